@@ -9,15 +9,15 @@ import { makeFolder, makePrivateFolder } from './process/make-folder.ts';
 import { VERSION } from './process/version.ts';
 import { MAX_KEY_NAME, parseKeyName } from './services/key-name.ts';
 
-excludeMemoryFromCoreDumps(); // first: nearly every command handles a key or a password
+excludeMemoryFromCoreDumps(); // first, as nearly every command handles a key or a password
 
-// Each command imports its modules when it runs: `keys create` needs no DOM and no search engine.
+// Each command imports its modules only when it runs: `keys create` needs no DOM and no search engine.
 const program = new Command('huasou')
   .description('Huasou 華搜: web search and page extraction for AI agents')
   .version(VERSION);
 
 program
-  // Only without any argument: a default command would take a mistyped one for an argument of its own.
+  // The default only without arguments: a default command would take a mistyped command name for its own argument.
   .command('serve', { isDefault: process.argv.length === 2 })
   .description('run the service; settings come from the environment')
   .action(async () => {
@@ -181,10 +181,10 @@ function keepCompiled(dataDir: string): void {
   try {
     const folder = join(dataDir, 'compiled');
     makeFolder(dataDir);
-    makePrivateFolder(folder); // its contents will be run
+    makePrivateFolder(folder); // private, as its contents will be executed
     enableCompileCache(folder);
   } catch {
-    // Without it a start takes a second longer.
+    // Without the cache a start takes a second longer.
   }
 }
 

@@ -21,22 +21,25 @@ import {
   type ToolContext,
 } from './tool-context.ts';
 
-/** All services. */
+/** All services, including accounts and the database. */
 export interface Context extends ToolContext {
   db: Database;
   accounts: Accounts;
   reports: Reports;
   stats(): Promise<Stats>;
-  /** Fires when the shutdown begins: idle streams end. */
+  /** Fires when the shutdown begins, to end idle streams. */
   shutdown: AbortSignal;
-  /** Fires when the shutdown waits no longer: running calls are aborted, uncharged. */
+  /** Fires when the shutdown stops waiting: running calls are aborted and not charged. */
   giveUp: AbortSignal;
+  /** Fires `shutdown`. */
   beginShutdown(): void;
+  /** Fires `giveUp`. */
   abandonCalls(): void;
 }
 
+/** Opens the database and creates all services. Rejects, with everything closed again, if one cannot be created. */
 export async function createContext(config: Config, overrides: Overrides = {}): Promise<Context> {
-  const parts = commonParts(config, overrides); // first: it throws for wrong settings
+  const parts = commonParts(config, overrides); // first, as it throws for invalid settings
   const { log } = parts;
   const options = {
     databaseUrl: config.databaseUrl,

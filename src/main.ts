@@ -15,7 +15,7 @@ export interface Service {
   context: Context;
   /** http://host:port, with the port that the system chose if PORT is 0. */
   url: string;
-  /** URL of the metrics if they have a separate port. */
+  /** URL of the metrics; undefined unless they have a separate port. */
   metricsUrl: string | undefined;
   /**
    * Shuts down gracefully: accepts no new connections, waits for running calls, closes everything. Calls that still run
@@ -26,7 +26,7 @@ export interface Service {
 }
 
 /**
- * Starts the service: context → app → listening. Rejects when the port is taken or the database is unreachable. Modules
+ * Starts the service: context → app → listening. Rejects if the port is taken or the database is unreachable. Modules
  * and conversion tables are loaded while the database opens.
  */
 export async function startService(config: Config, overrides?: Overrides): Promise<Service> {
@@ -65,6 +65,7 @@ export async function startService(config: Config, overrides?: Overrides): Promi
   }
 }
 
+/** Returns the addresses of the service and, if they have a port of their own, of the metrics. */
 function addressesOf({ port, metrics, host }: Config): Array<{ port: number; host: string }> {
   return [port, metrics?.port].filter((one) => one !== undefined).map((one) => ({ port: one, host }));
 }

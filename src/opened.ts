@@ -1,18 +1,18 @@
-/** What is open, to be closed together: the last first. */
+/** A collection of open resources that are closed together, the last one first. */
 export interface Opened {
-  /** Takes note of how something that is open now is closed. */
+  /** Registers the function that closes a resource. */
   add(close: () => unknown): void;
-  /** Closes everything, also what is behind something that cannot be closed. Rejects with the first error. */
+  /** Closes all resources, even after one could not be closed. Rejects with the first error. */
   close(): Promise<void>;
 }
 
-/** What `open` returns; when it throws, what it has opened so far is closed. */
+/** Returns the result of `open`. If `open` throws, the resources that it has registered so far are closed. */
 export async function openTogether<T>(open: (opened: Opened) => Promise<T>): Promise<T> {
   const opened = createOpened();
   try {
     return await open(opened);
   } catch (error) {
-    await opened.close().catch(() => {}); // why it was not opened is what counts
+    await opened.close().catch(() => {}); // the error of `open` matters more
     throw error;
   }
 }

@@ -5,10 +5,10 @@ interface Log {
   error(entry: object, message: string): void;
 }
 
-/** Pages bring a defect about as often as somebody wants them: each is logged once in this time, and not more than so many. */
+/** Pages can trigger a defect at will: each is logged once in `everyMs`, and at most `most` different ones. */
 const SELDOM = { everyMs: 10 * MINUTE_MS, most: 20 };
 
-/** Logs exceptions of the extractor with the host of the page alone: the rest of its address may hold secrets. */
+/** Creates the log of extractor exceptions. Of a page's URL it contains only the host: the rest may contain secrets. */
 export function createDefectLog(log: Log): (err: Error, url: string) => void {
   const isDue = nowAndThen(SELDOM);
   return (err, url) => {

@@ -23,7 +23,7 @@ import { createLogger } from './telemetry/log.ts';
 import { createMetrics, type Metrics } from './telemetry/metrics.ts';
 import { addTokens } from './telemetry/trace.ts';
 
-/** The services that tools need: all but accounts and the database. Built once, independent of HTTP. */
+/** The services that tools need: all but accounts and the database. Created once, independent of HTTP. */
 export interface ToolContext {
   config: Config;
   version: string;
@@ -50,7 +50,7 @@ export interface Overrides {
   engines?: readonly Engine[];
   callMs?: number;
   admission?: AdmissionOptions;
-  /** The process that extracts pages starts with the first page, not with the service. */
+  /** Whether the process that extracts pages starts with the first page instead of with the service. */
   hasLazyReaders?: boolean;
   /** DNS resolution for the page fetcher. */
   resolve?: Resolve;
@@ -58,7 +58,7 @@ export interface Overrides {
 
 const CALL_MS = 50_000;
 
-/** For `huasou stdio`: without a database, accounts and credits. Logs to stderr. */
+/** Creates the context of `huasou stdio`, without a database, accounts and credits. Logs to stderr. */
 export function createLocalContext(config: Config, overrides: Overrides = {}): Promise<ToolContext> {
   const admission = createAdmission();
   return createToolContext(config, {
@@ -70,7 +70,7 @@ export function createLocalContext(config: Config, overrides: Overrides = {}): P
   });
 }
 
-/** What is there before the database is. */
+/** Parts of a context that are created before the database is opened. */
 export interface CommonParts {
   now: () => Date;
   log: Logger;
@@ -79,6 +79,7 @@ export interface CommonParts {
   resolve: Resolve | undefined;
 }
 
+/** Creates the parts that are not in `overrides`. `logTo`: file descriptor of the log. Throws for invalid settings. */
 export function commonParts(config: Config, overrides: Overrides, logTo?: number): CommonParts {
   return {
     now: overrides.now ?? (() => new Date()),
@@ -89,6 +90,7 @@ export function commonParts(config: Config, overrides: Overrides, logTo?: number
   };
 }
 
+/** Creates the metrics. Node's own metrics are only collected if metrics are configured. */
 export function metricsOf(config: Config, { load }: Admission): Metrics {
   return createMetrics({ withProcess: config.metrics !== undefined, load });
 }
@@ -102,6 +104,7 @@ interface ToolParts extends CommonParts {
   saveSuspension?: (engine: string, suspension: Suspension | undefined) => void;
 }
 
+/** Creates a tool context from its parts. Rejects, with everything closed again, if a service cannot be created. */
 export function createToolContext(config: Config, parts: ToolParts): Promise<ToolContext> {
   const { log, now, callMs, credits, admission, metrics } = parts;
   return openTogether(async (opened) => {
@@ -109,7 +112,7 @@ export function createToolContext(config: Config, parts: ToolParts): Promise<Too
     const openCache = await cacheOpener(config, log);
     const cache = openCache();
     opened.add(() => cache.close());
-    const pages = config.fetchCache ? openCache() : undefined; // separate: a few large pages would evict many replies
+    const pages = config.fetchCache ? openCache() : undefined; // separate: large pages would evict many engine replies
     opened.add(() => pages?.close());
     const operatorFetch = createOperatorFetch({ proxies: config.proxies });
     opened.add(() => operatorFetch.close());
@@ -139,7 +142,7 @@ function createEngineFanOut(
   { engines, log, metrics, suspensions = new Map(), saveSuspension }: ToolParts,
   { fetch, cache }: { fetch: OperatorFetch; cache: Cache },
 ): FanOut {
-  for (const { name } of engines) if (suspensions.has(name)) metrics.suspended(name, true); // by an earlier process
+  for (const { name } of engines) if (suspensions.has(name)) metrics.suspended(name, true); // since an earlier process
   const general = config.searchCacheSeconds * 1_000;
   return createFanOut({
     engines,
@@ -160,7 +163,7 @@ function createEngineFanOut(
 const STDERR = 2;
 const NEWS_TTL_MS = 20_000; // news changes by the minute
 
-/** Loads the shared cache's client only when one is configured: it is a sixth of all modules. */
+/** Returns a factory of caches. Loads the shared cache's client only if it is used, as it is a sixth of all modules. */
 async function cacheOpener({ cacheUrl }: Config, log: Logger): Promise<() => Cache> {
   if (cacheUrl === undefined) return createMemoryCache;
   const { createSharedCache } = await import('./cache/shared-cache.ts');

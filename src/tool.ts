@@ -6,7 +6,7 @@ import { linked } from './time/linked.ts';
 import type { ToolContext } from './tool-context.ts';
 import type { z } from './zod.ts';
 
-/** The context of a tool's run. */
+/** One call of a tool: who makes it, and the services that the tool may use. */
 export interface Call {
   context: ToolContext;
   caller: Caller;
@@ -14,9 +14,9 @@ export interface Call {
   signal: AbortSignal;
 }
 
-/** An operation, defined once for REST, MCP, the API description and the credits. */
+/** An operation of the service, defined once for REST, MCP, the API description and the credits. */
 export interface Tool<Input = unknown, Output = unknown> {
-  /** As MCP clients see it. */
+  /** Name for MCP clients. */
   name: string;
   title: string;
   /** For a language model: what it does, when to use it, what comes back, what it costs. */
@@ -33,19 +33,20 @@ export interface Tool<Input = unknown, Output = unknown> {
   mcp?: { omit: readonly string[]; required: readonly string[] };
   /** Whether `max_tokens` is the budget of the whole reply or of each page in it. */
   budget: 'reply' | 'page';
-  /** The most the call can cost, known before the work; what 429's `credits_needed` says. */
+  /** The most that the call can cost, known before the work; 429's `credits_needed`. */
   atMost(input: Input, facts: CostFacts): number;
   /** What the call cost, known after the work. */
   actual(input: Input, output: Output): number;
   run(input: Input, call: Call): Promise<Output>;
   /**
-   * Markdown for a language model, within MAX_TEXT_BYTES and, where given, `maxTokens`. `boundary` is a random word that
-   * marks where untrusted text begins and ends; `facts`: so that it suggests nothing that has no effect here.
+   * Renders the output as Markdown for a language model, within MAX_TEXT_BYTES and, if given, `maxTokens`. `boundary`
+   * is a random word that marks where untrusted text begins and ends. `facts` keeps suggestions to parameters that have
+   * an effect in this installation.
    */
   render(output: Output, boundary: string, maxTokens?: number, facts?: CostFacts): string;
 }
 
-/** The tool in REST and in the API description. */
+/** How the tool appears in REST and in the API description. */
 export interface RestFace {
   path: string;
   operationId: string;
@@ -53,30 +54,31 @@ export interface RestFace {
   resource: string;
   summary: string;
   description: string;
-  /** Those of its own, beside what every tool refuses. */
+  /** The tool's own error codes, in addition to those of every tool. */
   errors: readonly ErrorCode[];
-  /** By name: a request and a possible reply. */
+  /** Requests, each with a possible reply, by name. */
   examples: Readonly<Record<string, { request: object; response: object }>>;
 }
 
-/** Clients cut or refuse replies over 75,000 bytes (25 k tokens at 3 bytes each); the rest is for the JSON around the text. */
+/** Clients cut or refuse replies over 75,000 bytes (25 k tokens at 3 bytes); the rest is for JSON around the text. */
 export const MAX_TEXT_BYTES = 73_000;
 
+/** Facts about the installation that decide what a call can cost. */
 export interface CostFacts {
-  /** A language model that can filter is configured. */
+  /** Whether a language model that can filter is configured. */
   canFilter: boolean;
 }
 
-/** Returns its argument; for the inference of its types. */
+/** Returns its argument, so that TypeScript infers the type arguments. */
 export function defineTool<Input, Output>(tool: Tool<Input, Output>): Tool<Input, Output> {
   return tool;
 }
 
 /**
- * Runs a tool for a caller: parse, admit, reserve credits, work, settle. Throws ServiceError for refusals. Whatever fails after
- * the reservation releases it, so a call is charged once or not at all, and never when it failed. For a caller with plenty of
- * credits the work starts while the reservation is still being made. `write` turns the output into the reply, before it is
- * charged: a reply that cannot be written is a call that failed.
+ * Runs a tool for a caller: parse, admit, reserve credits, work, settle. Throws ServiceError for refusals. Any failure
+ * after the reservation releases the hold, so a call is charged at most once, and never if it failed. For a caller with
+ * plenty of credits the work starts while the reservation is still being made. `write` turns the output into the reply
+ * before the call is charged: if that fails, the call has failed.
  */
 export async function runTool<Input, Output>(
   tool: Tool<Input, Output>,
@@ -125,13 +127,13 @@ async function runAdmitted<Input, Output>(
     });
     try {
       const output = await (early ?? startWork(tool, input, call)).output;
-      call.signal.throwIfAborted(); // a caller that left is not charged
+      call.signal.throwIfAborted(); // a caller that hung up is not charged
       const cost = tool.actual(input, output);
       write(output, cost);
       const balance = await timed('settle', () => credits.settle(hold, cost, trace));
       return { reply: { ...output, ...balance }, cost };
     } catch (error) {
-      // Should this fail too, the hold expires by itself; the caller gets the first error.
+      // If the release fails too, the hold expires by itself; the caller gets the first error.
       await credits
         .release(hold, codeOf(error, call), trace)
         .catch((err) => log.warn({ err }, 'could not release a hold'));
@@ -140,14 +142,15 @@ async function runAdmitted<Input, Output>(
   });
 }
 
+/** Returns the code of a failed call, for metrics and usage. */
 function codeOf(error: unknown, { signal }: Call): string {
   return signal.aborted ? CANCELLED : toServiceError(error).code;
 }
 
-/** Called with the output of a call and what it is going to cost. */
+/** Called with the output of a call and the credits that will be charged. */
 type Write<Output> = (output: Output, cost: number) => void;
 
-/** The status of a call whose caller hung up, or that was aborted at shutdown: nothing failed. */
+/** Code of a call that did not fail, but whose caller hung up or cancelled, or that was aborted at shutdown. */
 const CANCELLED = 'cancelled';
 
 interface StartedWork<Output> {
@@ -156,13 +159,13 @@ interface StartedWork<Output> {
   abort(reason: unknown): void;
 }
 
-/** Starts the work, with the time limit of a call. */
+/** Starts the work, within the time limit of a call. */
 function startWork<Input, Output>(tool: Tool<Input, Output>, input: Input, call: Call): StartedWork<Output> {
   const { signal, abort, release } = linked(call.signal, call.context.callMs);
   const work = async () => {
     try {
       const output = await tool.run(input, { ...call, signal });
-      signal.throwIfAborted(); // too late
+      signal.throwIfAborted(); // the output came too late
       return output;
     } finally {
       release();
@@ -173,13 +176,13 @@ function startWork<Input, Output>(tool: Tool<Input, Output>, input: Input, call:
   return { output, abort };
 }
 
-/** The input. Throws a ServiceError about the first invalid field. */
+/** Validates the body and returns the input. Throws a ServiceError about the first invalid field. */
 function parseInput<Input>(tool: Pick<Tool<Input>, 'input' | 'rules'>, body: unknown): Input {
   if (!isRecord(body)) throw new ServiceError('invalid_request', NOT_AN_OBJECT);
   const parsed = tool.input.safeParse(body);
   if (parsed.success) return parsed.data;
   const { issues } = parsed.error;
-  // Custom issues are more specific than those of types ('' is too short, but above all the query is missing).
+  // Custom issues are more specific than those of types: an empty query is also too short, but above all it is missing.
   throw refusal(issues.find((issue) => issue.code === 'custom') ?? issues[0], tool.rules);
 }
 

@@ -6,19 +6,22 @@ import type { Caller } from '../services/ledger/ledger.ts';
 import type { ToolContext } from '../tool-context.ts';
 import { errorOf } from './error-handler.ts';
 
-/** The caller of a request. Without a header `orKey` counts. Throws `missing_api_key` or `invalid_api_key`. */
+/**
+ * Returns the caller whose API key is in the request's Authorization header, or is `orKey` when there is no such
+ * header. Throws `missing_api_key` or `invalid_api_key`.
+ */
 export async function authenticate(request: Request, context: Context, orKey?: string): Promise<Caller> {
   const { accounts, credits } = context;
   return markUsed(accounts, await callerOf(keyOf(request, orKey), credits.authenticate));
 }
 
-/** As `authenticate`, for requests that go on to reserve credits (see Credits.recognize). */
+/** Like `authenticate`, but may use a cached caller: for requests that then reserve credits (see Credits.recognize). */
 export async function recognize(request: Request, context: Context, orKey?: string): Promise<Caller> {
   const { accounts, credits } = context;
   return markUsed(accounts, await callerOf(keyOf(request, orKey), credits.recognize));
 }
 
-/** Puts the caller into `response.locals.caller`, before anything is read of the body. */
+/** Creates the middleware that puts the caller into `response.locals.caller`, before the body is read. */
 export function withCaller(context: Context): RequestHandler {
   return async (request, response, next) => {
     response.locals.caller = await recognize(request, context);
@@ -26,12 +29,12 @@ export function withCaller(context: Context): RequestHandler {
   };
 }
 
-/** The key as it was sent; null for a header without one; undefined or empty when there is none. */
+/** Returns the key as it was sent; null for an Authorization header without one; undefined or '' when none was sent. */
 function keyOf({ headers: { authorization } }: Request, orKey?: string): string | null | undefined {
   return authorization !== undefined ? (bearerIn(authorization) ?? null) : orKey;
 }
 
-/** The token of an Authorization header; undefined for one of another scheme or without a token. */
+/** Returns the token of a Bearer Authorization header; undefined for another scheme or a header without a token. */
 export function bearerIn(authorization: string): string | undefined {
   return /^bearer +(\S+) *$/i.exec(authorization)?.[1];
 }
@@ -41,7 +44,7 @@ async function callerOf(
   find: (hash: string) => Promise<Caller | undefined>,
 ): Promise<Caller> {
   if (key === undefined || key === '') throw new ServiceError('missing_api_key', HOW_TO_SET_A_KEY);
-  // A key of the wrong shape cannot exist: the database need not be asked.
+  // A key of the wrong shape cannot exist, so the database is not asked.
   const caller = key !== null && KEY_PATTERN.test(key) ? await find(hashKey(key)) : undefined;
   if (caller === undefined) throw refusedKey();
   return caller;
@@ -53,8 +56,8 @@ function markUsed(accounts: Context['accounts'], caller: Caller): Caller {
 }
 
 /**
- * The error to report for a failed call. A caller that came from the cache may have been revoked in the meantime, which is to
- * be reported before anything that was found wrong before the reservation.
+ * Returns the error to report for a failed call. The key of a cached caller may have been revoked in the meantime; a
+ * revoked key takes precedence over any error found before the reservation, so the key is checked again.
  */
 export async function errorToReport(
   thrown: unknown,
@@ -66,12 +69,15 @@ export async function errorToReport(
   if (!caller?.isCached || STANDING.has(code)) return thrown;
   const isGood = await credits.authenticate(caller.keyHash).then(
     (found) => found !== undefined,
-    () => true, // unknown: the error stands
+    () => true, // the key cannot be checked: report the original error
   );
   return isGood ? thrown : refusedKey();
 }
 
-/** Errors of the reservation itself, which has checked the key, of the work after it, and of a service that sheds load. */
+/**
+ * Errors that are reported without another look at the key: those of the reservation, which has checked it, of the work
+ * after the reservation, and of a service that sheds load.
+ */
 const STANDING: ReadonlySet<string> = new Set([
   'insufficient_credits',
   'upstream_unavailable',
@@ -80,12 +86,12 @@ const STANDING: ReadonlySet<string> = new Set([
   'not_ready',
 ] satisfies Array<ServiceError['code']>);
 
-/** `errorToReport` for a router whose callers are in `response.locals`. */
+/** Creates the error handler that applies `errorToReport` in a router that keeps its caller in `response.locals`. */
 export function keyErrorsFirst(context: Pick<ToolContext, 'credits'>): ErrorRequestHandler {
   return async (thrown, _request, response, next) => next(await errorToReport(thrown, response.locals.caller, context));
 }
 
-/** With what the caller of a door can do about it. */
+/** Returns the error for an invalid key, which also explains how to send a key and where to get one. */
 function refusedKey(): ServiceError {
   const { code, message } = invalidKey();
   return new ServiceError(code, `${message}${HOW_TO_SET_A_KEY}`);

@@ -6,7 +6,7 @@ import { invalidCall } from './mcp/invalid-call.ts';
 import { type SendProgress, withSmallToken } from './mcp/progress.ts';
 import type { BuildServer } from './mcp/sdk-server.ts';
 
-/** One request in, one reply out; `send` gets progress notifications in between. Rejects only when `signal` fires. */
+/** Answers one MCP request; `send` gets progress notifications before the reply. Rejects only when `signal` fires. */
 export type Exchange = (
   request: RpcRequest,
   caller: Caller,
@@ -14,14 +14,14 @@ export type Exchange = (
   send: SendProgress,
 ) => Promise<RpcReply>;
 
-/** SPEC names this revision; it is also the last one with batches, and every client we tried accepts it. */
+/** MCP revision that is offered: the one in SPEC, the last one with batches; every client we tried accepts it. */
 export const PROTOCOL_VERSION = '2025-03-26';
 
 /**
- * Speaks MCP through the official SDK, one message at a time: a server and its transport live for one exchange, so batches,
- * repeated ids and stateless sessions need nothing special. The transport is StreamableHTTPServerTransport's web-standard
- * face, which the Node one wraps: with it the door owns the wire (status codes, frames, headers), the SDK the protocol.
- * `versionFor` says which revision a client that asks for one is to be told; the SDK has the last word.
+ * Creates the exchange, which speaks MCP through the official SDK. A server and its transport live for one message, so
+ * batches, repeated ids and stateless sessions need no special handling. The transport is the web-standard one that
+ * StreamableHTTPServerTransport wraps: our code controls the HTTP side (status codes, frames, headers), the SDK the
+ * protocol. `versionFor` chooses the revision to offer for the one a client asked for; the SDK has the last word.
  */
 export function createExchange(buildServer: BuildServer, versionFor = (_asked: unknown) => PROTOCOL_VERSION): Exchange {
   return async ({ id, method, params: given }, caller, signal, sendProgress) => {
@@ -41,8 +41,8 @@ export function createExchange(buildServer: BuildServer, versionFor = (_asked: u
 }
 
 /**
- * The server's reply, intercepted where it is handed to the transport, which saves serializing and parsing it. Messages that
- * the transport itself refuses come back as a Response.
+ * Returns the server's reply, intercepted where the server hands it to the transport, which saves serializing and
+ * parsing it. If the transport itself refuses the message, the reply is the body of the Response that it returns.
  */
 function replyOf(
   transport: WebStandardStreamableHTTPServerTransport,
@@ -60,16 +60,16 @@ function replyOf(
   return abortable(promise, signal);
 }
 
-/** Shared by all exchanges: its body is never read, as the message is passed beside it. */
+/** HTTP request that all exchanges share: its body is never read, as the message is passed separately. */
 const ENVELOPE = new Request('http://mcp.internal/mcp', {
   method: 'POST',
   headers: { accept: 'application/json, text/event-stream', 'content-type': 'application/json' },
 });
 
-/** The message as the SDK's strict schemas want it: four members, a valid id, a protocol version. */
+/** Builds a message that the SDK's strict schemas accept: four members, a valid id, a protocol version. */
 function completed(method: string, params: RpcRequest['params'], versionFor: (asked: unknown) => string) {
-  const message = { jsonrpc: '2.0' as const, id: 0, method }; // each server gets only one
-  // Who offers no tasks runs what is to be one as any other call (MCP 2025-11-25, "Tasks"); the SDK would refuse it.
+  const message = { jsonrpc: '2.0' as const, id: 0, method }; // any id will do, as each server gets only one request
+  // A server without tasks runs a call that asks for one normally (MCP 2025-11-25, "Tasks"); the SDK would refuse it.
   const { task: _task, ...rest } = params ?? {};
   if (method !== 'initialize') return params === undefined ? message : { ...message, params: rest };
   const { capabilities = {}, clientInfo = { name: 'unknown', version: '0' } } = params ?? {};
@@ -77,7 +77,7 @@ function completed(method: string, params: RpcRequest['params'], versionFor: (as
   return { ...message, params: { capabilities, clientInfo, protocolVersion } };
 }
 
-/** The reply under the caller's id. Errors of the SDK's own, which have no `data`, are about the request: ours says so. */
+/** Returns the reply with the caller's id. The SDK's own errors have no `data`, and are replaced by `invalid()`. */
 function withOurErrors(reply: unknown, id: RpcRequest['id'], invalid: () => RpcError): RpcReply {
   const { result, error } = reply as { result?: unknown; error?: RpcError };
   if (error === undefined) return { jsonrpc: '2.0', id, result };

@@ -19,9 +19,10 @@ import type { Routes } from './routing/routes.ts';
 /** SPEC: the stream "sends one `event: ping`, then closes after 30 seconds". Clients keep reopening it. */
 const STREAM_LIFETIME_MS = 30_000;
 
+/** Routes of `mcpRouter`. */
 export const MCP_ROUTES: Routes = { '/mcp': ['POST', 'GET', 'DELETE'] };
 
-/** POST, GET and DELETE /mcp: raw body → authentication → parsing → frames. Every JSON-RPC reply is HTTP 200. */
+/** Routes POST, GET and DELETE /mcp: raw body → parsing → authentication → frames. Every JSON-RPC reply is HTTP 200. */
 export function mcpRouter(context: Context, exchange: Exchange): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const inFlight = createInFlight();
@@ -53,18 +54,18 @@ export function mcpRouter(context: Context, exchange: Exchange): Router {
 
 interface Received {
   messages: Messages;
-  /** To be thrown once the key is known to be good. */
+  /** Error for a body over the limit, to be thrown once the key has proved valid. */
   tooLarge?: ServiceError;
 }
 
-/** The messages of the body. One that cannot be read (broken gzip) is answered like one that does not parse. */
+/** Reads the messages in the body. A body that cannot be read (broken gzip) counts as one that does not parse. */
 async function received(request: Request, response: Response): Promise<Received> {
   const failure = await readBody(request, response).then(() => undefined, refused);
   if (isTooLarge(failure)) return { messages: { items: [] }, tooLarge: failure };
   return { messages: parseMessages(request.body) };
 }
 
-/** For clients that cannot set headers: the query parameter `apiKey`. */
+/** Returns the key in the query parameter `apiKey`, which is for clients that cannot set headers. */
 function keyInUrl({ query: { apiKey } }: Request): string | undefined {
   const first = Array.isArray(apiKey) ? apiKey[0] : apiKey;
   return typeof first === 'string' ? first : undefined;
@@ -74,29 +75,30 @@ function isInitialize(item: Message): boolean {
   return item.kind === 'request' && item.request.method === 'initialize';
 }
 
-/** Only these reserve credits, and may so use a cached caller. */
+/** Whether the message is a tool call. Only tool calls reserve credits, so only they may use a cached caller. */
 function isToolCall(item: Message): boolean {
   return item.kind === 'request' && item.request.method === 'tools/call';
 }
 
+/** Returns a ServiceError, and throws any other error again. */
 function refused(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error;
   throw error;
 }
 
-/** Without a valid key each request is refused under its own id: a client could not match any other reply and would hang. */
+/** Refuses every request, each under its own id: a client could not match a reply with another id and would hang. */
 function refusals({ items }: Messages, refusal: ServiceError): Array<Promise<RpcReply>> {
   const error = keyRefusal(refusal);
   const ids = items.flatMap((item) => (item.kind === 'request' ? [item.request.id] : []));
   return (ids.length > 0 ? ids : [null]).map((id) => Promise.resolve({ jsonrpc: '2.0' as const, id, error }));
 }
 
-/** Sessions are stateless; their id only tells clients with the same key apart. */
+/** Names the owner of request ids. Sessions have no state: their id only tells apart clients that share a key. */
 function ownerOf(request: Request, { apiKeyId }: Caller): string {
   return `${apiKeyId} ${request.headers['mcp-session-id'] ?? ''}`;
 }
 
-/** Progress notifications go out between the response's head and the replies. */
+/** Creates the sender of progress notifications, which are dropped before the head and after the last reply. */
 function sendTo(response: Response): SendProgress {
   return (notification) => {
     if (response.headersSent && !response.writableEnded) response.write(frame({ jsonrpc: '2.0', ...notification }));
@@ -107,9 +109,9 @@ function frame(message: object): string {
   return `event: message\ndata: ${jsonLine(message)}\n\n`;
 }
 
-/** One frame per reply, in the order of the requests, each as soon as it and those before it are ready. */
+/** Writes one frame per reply, in the order of the requests, each as soon as it and all replies before it are ready. */
 async function writeFrames(response: Response, replies: Array<Promise<Answer>>): Promise<void> {
-  for (const reply of replies) reply.catch(() => {}); // a later one may fail while an earlier one is awaited
+  for (const reply of replies) reply.catch(() => {}); // a later reply may fail while an earlier one is awaited
   response.writeHead(200, EVENT_STREAM);
   const headTimer = setTimeout(() => response.flushHeaders(), HEAD_AFTER_MS);
   try {
@@ -124,10 +126,10 @@ async function writeFrames(response: Response, replies: Array<Promise<Answer>>):
   }
 }
 
-/** A search takes seconds: the client and proxies see early that it is under way. Quick replies go out in one piece. */
+/** A search takes seconds: an early head shows clients and proxies that it is running. Quick replies need one write. */
 const HEAD_AFTER_MS = 20;
 
-/** No charset: SPEC says `text/event-stream`. no-transform keeps proxies from buffering it to compress. */
+/** No charset: SPEC says `text/event-stream`. no-transform keeps proxies from buffering the stream to compress it. */
 const EVENT_STREAM = {
   'Content-Type': 'text/event-stream',
   'Cache-Control': 'no-cache, no-transform',
@@ -135,13 +137,14 @@ const EVENT_STREAM = {
   'MCP-Protocol-Version': PROTOCOL_VERSION,
 };
 
+/** Sends one ping, and closes the stream after STREAM_LIFETIME_MS or at shutdown. */
 function openStream(request: Request, response: Response, { shutdown }: Context): void {
-  if (response.closed) return; // its end, which removes what is added here, has been
+  if (response.closed) return; // no `close` event would come to remove the listener and the timer
   response.writeHead(200, EVENT_STREAM);
   if (request.method === 'HEAD') return void response.end();
-  // Data is needed: standard parsers drop an event without it.
+  // The event needs data: standard parsers drop an event without it.
   response.write('event: ping\ndata: {}\n\n');
-  if (shutdown.aborted) return void response.end(); // opened again, over a connection that is to close
+  if (shutdown.aborted) return void response.end(); // the stream was reopened on a connection that is about to close
   const end = () => response.end();
   const timer = setTimeout(end, STREAM_LIFETIME_MS);
   shutdown.addEventListener('abort', end);

@@ -8,10 +8,10 @@ import { bearerIn } from './auth.ts';
 import { sendError } from './error-handler.ts';
 import type { Routes } from './routing/routes.ts';
 
-/** /metrics is left out: without the token it answers 404. */
+/** Routes of `operationRouter`, without /metrics: it answers 404 unless the token is sent. */
 export const OPERATION_ROUTES: Routes = { '/api/ready': ['GET'] };
 
-/** For whoever runs the service: whether it can do its work now, and what it has done. */
+/** Creates the router for operators: the readiness check and, if a token is configured, the metrics. */
 export function operationRouter(context: Context): Router {
   const router = Router({ caseSensitive: true, strict: true });
   router.get('/api/ready', async (_request, response) => {
@@ -22,7 +22,7 @@ export function operationRouter(context: Context): Router {
   const token = context.config.metrics?.token;
   if (token !== undefined) {
     router.get('/metrics', async (request, response, next) => {
-      // Without the token there is no such path.
+      // Without the token the path does not exist.
       if (!isToken(bearerIn(request.headers.authorization ?? ''), token)) return next('router');
       response.set({ 'Content-Type': context.metrics.contentType, 'Cache-Control': 'no-store' });
       response.send(await context.metrics.text());
@@ -31,7 +31,7 @@ export function operationRouter(context: Context): Router {
   return router;
 }
 
-/** The metrics on a port of their own, without a token: who may reach that is the operator's matter. */
+/** Creates the server of the separate metrics port, which needs no token: the operator restricts access to the port. */
 export function createMetricsServer({ metrics, log }: Pick<Context, 'metrics' | 'log'>): Server {
   return createServer(async (request, response) => {
     if (request.url?.split('?', 1)[0] !== '/metrics') return void response.writeHead(404).end();
@@ -45,7 +45,7 @@ export function createMetricsServer({ metrics, log }: Pick<Context, 'metrics' | 
   });
 }
 
-/** Compared as digests: of one length, and in a time that tells nothing. */
+/** Whether the token is right. Compares digests: they have equal lengths, and the time taken reveals nothing. */
 function isToken(given: string | undefined, token: string): boolean {
   const digest = (text: string) => hash('sha256', text, 'buffer');
   return given !== undefined && timingSafeEqual(digest(given), digest(token));

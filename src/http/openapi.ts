@@ -5,8 +5,8 @@ import { AUTHENTICATION, BEARER, FIXED_PATHS, RPC_REQUEST, TAGS } from './openap
 import { errorResponses, json, TOO_LARGE } from './openapi/responses.ts';
 
 /**
- * The OpenAPI 3.1 description, from the schemas that the doors use and the table of errors. With a tag, of its operations alone:
- * programs that make a tool of each operation have no use for the others.
+ * Builds the OpenAPI 3.1 description from the schemas that validate requests and from the table of errors. With a tag,
+ * it contains only operations with that tag, for programs that turn every operation into a tool.
  */
 export function openApi(tools: readonly Tool[], base: string, tag?: string): JsonSchema {
   const toolPaths = Object.fromEntries(tools.map((tool) => [tool.rest.path, { post: toolOperation(tool) }] as const));
@@ -46,6 +46,7 @@ export function openApi(tools: readonly Tool[], base: string, tag?: string): Jso
 
 type Paths = Readonly<Record<string, JsonSchema>>;
 
+/** Keeps the paths all of whose methods have the tag. */
 function tagged(paths: Paths, tag: string | undefined): Paths {
   if (tag === undefined) return paths;
   const isTagged = (operation: unknown) => (operation as { tags: string[] }).tags.includes(tag);
@@ -88,7 +89,7 @@ function toolOperation({ rest }: Tool): JsonSchema {
   };
 }
 
-/** A name for the keys of maps, which may hold letters, digits and hyphens only. */
+/** Converts an example's name to a map key, which may only contain letters, digits and hyphens. */
 function slug(name: string): string {
   return name.replace(/[^a-z0-9]+/gi, '-');
 }

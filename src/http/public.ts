@@ -11,6 +11,7 @@ import { openApi } from './openapi.ts';
 import { basePath, baseUrl } from './routing/base-url.ts';
 import type { Routes } from './routing/routes.ts';
 
+/** Routes of `publicRouter`. */
 export const PUBLIC_ROUTES: Routes = {
   '/api/stats': ['GET'],
   '/api/health': ['GET'],
@@ -21,7 +22,7 @@ export const PUBLIC_ROUTES: Routes = {
   '/llms-full.txt': ['GET'],
 };
 
-/** What needs no key: statistics, health, the API description and the texts for language models. */
+/** Serves what needs no API key: statistics, health, the API description and the texts for language models. */
 export function publicRouter(context: Context, tools: readonly Tool[]): Router {
   const router = Router({ caseSensitive: true, strict: true });
   router.get('/api/stats', async (_request, response) => {
@@ -54,7 +55,7 @@ export function publicRouter(context: Context, tools: readonly Tool[]): Router {
   return router;
 }
 
-/** Which operations are to be described; undefined for all. */
+/** Returns the tag of the operations to describe; undefined for all. Throws `invalid_request` for an unknown tag. */
 function tagOf({ query: { tag } }: Request): string | undefined {
   const names = TAGS.map(({ name }) => name);
   if (tag === undefined || (typeof tag === 'string' && names.includes(tag))) return tag;

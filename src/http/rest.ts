@@ -10,11 +10,12 @@ import { callSignal } from './request/call-signal.ts';
 import { rawBody } from './request/raw-body.ts';
 import type { Routes } from './routing/routes.ts';
 
+/** Returns the routes of `restRouter`. */
 export function restRoutes(tools: readonly Tool[]): Routes {
   return { ...Object.fromEntries(tools.map(({ rest }) => [rest.path, ['POST']])), '/v1/credits': ['GET'] };
 }
 
-/** A POST route per tool, and the balance. Order: authentication → body → credits → work (see `runTool`). */
+/** Creates a POST route per tool and GET /v1/credits. Order: authentication → body → credits → work (see `runTool`). */
 export function restRouter(context: Context, tools: readonly Tool[]): Router {
   const router = Router({ caseSensitive: true, strict: true });
   for (const tool of tools) {

@@ -14,11 +14,12 @@ import { rawBody } from '../request/raw-body.ts';
 import type { Routes } from '../routing/routes.ts';
 
 const [SEARCH_PATH, EXTRACT_PATH] = ['/openwebui/search', '/openwebui/extract'] as const;
+/** Routes of `openWebuiRouter`. */
 export const OPEN_WEBUI_ROUTES: Routes = { [SEARCH_PATH]: ['POST'], [EXTRACT_PATH]: ['POST'] };
 
 /**
- * The tools behind Open WebUI's "external" web search and web loader APIs, for the same credits; their URLs are configured
- * there.
+ * Creates the router that offers the tools, for the same credits, through Open WebUI's "external" web search and web
+ * loader APIs. The URLs of both are configured in Open WebUI.
  */
 export function openWebuiRouter(context: Context): Router {
   const router = Router({ caseSensitive: true, strict: true });
@@ -38,7 +39,7 @@ export function openWebuiRouter(context: Context): Router {
 
   router.post(EXTRACT_PATH, rawBody, async (request, response) => {
     const { results } = await run(extractTool, fieldsOf(request, ['urls']), response);
-    // The reply has no place for a page that could not be read: it is left out, as their own loaders do.
+    // The reply has no place for a page that could not be read: it is left out, as in Open WebUI's own loaders.
     const read = results.filter(({ status }) => status === 'success');
     await sendJson(
       response,
@@ -52,19 +53,19 @@ export function openWebuiRouter(context: Context): Router {
   return router;
 }
 
-/** The error handler does the rest. */
+/** Sets the reason phrase, and leaves the rest of the reply to the error handler. */
 const withReasonPhrase: ErrorRequestHandler = (thrown, _request, response, next) => {
   if (!response.headersSent) response.statusMessage = reasonPhrase(errorOf(thrown));
   next(thrown);
 };
 
-/** The search caps it: fewer results than asked for is what `count` allows. */
+/** Checks `count`. The search caps it at 20, which is allowed, as `count` is only the most that is wanted. */
 function atMost(count: unknown): number {
   if (typeof count === 'number' && Number.isInteger(count) && count > 0) return count;
   throw new ServiceError('invalid_request', 'count 必須是正整數（超過 20 以 20 計）。');
 }
 
-/** The body, with no other fields than `known`: what is not understood is refused by name. */
+/** Parses the body. Throws `invalid_request`, naming the field, when it has a field that is not in `known`. */
 function fieldsOf(request: Request, known: readonly string[]): Record<string, unknown> {
   const body = parseJsonObject(request.body, NOT_AN_OBJECT);
   const unknown = Object.keys(body).find((name) => !known.includes(name));

@@ -4,7 +4,7 @@ import { DAY_MS } from '../../time/durations.ts';
 
 type Given = Record<string, unknown>;
 
-/** Names of countries, as Tavily's API takes them, and the webs that we can search. */
+/** Our regions by the country names of Tavily's API. */
 const REGIONS: Record<string, string> = {
   taiwan: 'tw',
   'hong kong': 'hk',
@@ -16,7 +16,7 @@ const REGIONS: Record<string, string> = {
 const TIME_RANGES: Record<string, string> = { d: 'day', w: 'week', m: 'month', y: 'year' };
 const MAX_DAYS = 3_650;
 
-/** What each field of a search becomes. A field that is not here is refused unless it asks for nothing. */
+/** How each field of a search is translated. Any other field is refused unless its value asks for nothing. */
 const SEARCH_FIELDS: Record<string, (value: unknown, now: Date) => Given> = {
   query: (query) => ({ query }),
   search_depth: (depth) => ({
@@ -37,7 +37,7 @@ const SEARCH_FIELDS: Record<string, (value: unknown, now: Date) => Given> = {
       refusedValue('country', Object.keys(REGIONS).join(', ')),
   }),
   language: (lang) => ({ lang }),
-  // The category and the period are inferred always, where they are not given.
+  // Category and period are always inferred when they are not given.
   auto_parameters: () => ({}),
   include_usage: () => ({}),
   api_key: () => ({}),
@@ -46,8 +46,9 @@ const SEARCH_FIELDS: Record<string, (value: unknown, now: Date) => Given> = {
 
 const BASIC = ['basic', 'fast', 'ultra-fast'];
 
+/** Translates the body of a Tavily search for our search tool. Throws `invalid_request` for unsupported parameters. */
 export function toSearchBody(given: Given, now: Date): Given {
-  const body: Given = { category: 'general' }; // their default; auto_parameters leaves it open
+  const body: Given = { category: 'general' }; // Tavily's default, unless auto_parameters is set
   if (given.auto_parameters === true) delete body.category;
   for (const [name, value] of Object.entries(given)) {
     const become = named(SEARCH_FIELDS, name);
@@ -57,12 +58,13 @@ export function toSearchBody(given: Given, now: Date): Given {
   return body;
 }
 
-/** `extract_depth` asks for tables and the like, which are read at every depth. */
+/** Accepted fields. `extract_depth` has no effect: it asks for tables and the like, which are always extracted. */
 const EXTRACT_FIELDS = new Set(
   'urls format query extract_depth timeout include_usage api_key client_source'.split(' '),
 );
 const MAX_TIMEOUT_S = 60;
 
+/** Translates the body of a Tavily extraction. Throws `invalid_request` for unsupported parameters. */
 export function toExtractBody(given: Given): { body: Given; timeoutMs: number } {
   for (const [name, value] of Object.entries(given)) {
     if (!EXTRACT_FIELDS.has(name) && !asksForNothing(value)) refused(name);
@@ -79,18 +81,18 @@ export function toExtractBody(given: Given): { body: Given; timeoutMs: number } 
   return { body, timeoutMs: timeout * 1_000 };
 }
 
-/** Clients send what they have not been told as null, false, '' or nothing. */
+/** Whether a field is as good as absent: clients send unset fields as null, false, '' or []. */
 function asksForNothing(value: unknown): boolean {
   const isEmpty = (typeof value === 'string' || Array.isArray(value)) && value.length === 0;
   return value === null || value === undefined || value === false || isEmpty;
 }
 
-/** What stands in a table under a name of the caller's: `constructor` and `__proto__` stand in none. */
+/** Looks up a name that a caller sent; undefined if the table lacks it, also for `constructor` and `__proto__`. */
 function named<T>(table: Readonly<Record<string, T>>, name: unknown): T | undefined {
   return typeof name === 'string' && Object.hasOwn(table, name) ? table[name] : undefined;
 }
 
-/** The day on which that many days ago was: of UTC+8, as all days that callers give are (see search/days.ts), wherever 今天 is. */
+/** Returns the date `days` days ago, in UTC+8 like all dates that callers give (see search/dates/days.ts). */
 function daysBefore(now: Date, days: unknown): string {
   if (typeof days !== 'number' || !Number.isInteger(days) || days < 1 || days > MAX_DAYS) {
     return refusedValue('days', `1 to ${MAX_DAYS}`);
@@ -103,7 +105,7 @@ function oneOf(value: unknown, known: readonly string[], name: string): string {
   return refusedValue(name, known.join(', '));
 }
 
-/** A parameter that is understood, with a value that cannot be honoured: what can be is said, for a model to choose from. */
+/** Refuses a value of a known parameter; the message lists the supported values, for a model to choose from. */
 function refusedValue(name: string, supported: string): never {
   throw new ServiceError(
     'invalid_request',

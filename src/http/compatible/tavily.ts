@@ -17,13 +17,14 @@ import { toExtractBody, toSearchBody } from './tavily-requests.ts';
 
 /** Tavily endpoints that we do not offer. */
 const MISSING_PATHS = ['/crawl', '/map', '/research'];
-/** Without /usage, which is a page for browsers. */
+/** Routes of `tavilyRouter`, without /usage, which is also a page of the dashboard. */
 export const TAVILY_ROUTES: Routes = { '/search': ['POST'], '/extract': ['POST'] };
+/** Paths of Tavily's API, including the endpoints that we do not offer. */
 export const TAVILY_PATHS = [...Object.keys(TAVILY_ROUTES), '/usage', ...MISSING_PATHS];
 
 /**
- * The same tools and credits in the words of Tavily's API, so that its clients work by a change of their base address. What
- * cannot be honoured is refused by name, never left out in silence.
+ * Creates the router that offers the tools, for the same credits, in the format of Tavily's API, so that its clients
+ * only need another base URL. Parameters that cannot be honoured are refused by name, never silently ignored.
  */
 export function tavilyRouter(context: Context): Router {
   const router = Router({ caseSensitive: true, strict: true });
@@ -69,7 +70,7 @@ function extractHandler(context: Context): RequestHandler {
     const given = bodyOf(request);
     const call = await callOf(request, response, given, context);
     const { body, timeoutMs } = toExtractBody(given);
-    const callMs = Math.min(timeoutMs, context.callMs); // pages that are not there by then have failed, the others count
+    const callMs = Math.min(timeoutMs, context.callMs); // pages not read by then are reported as failed
     let credits = 0;
     const output = await runTool(extractTool, body, { ...call, context: { ...context, callMs } }, (_output, cost) => {
       credits = cost;
@@ -105,14 +106,14 @@ function bodyOf(request: Request): Record<string, unknown> {
   return parseJsonObject(request.body, '請求內容必須是 JSON 物件（body must be a JSON object）。');
 }
 
-/** The call of a request; older clients send their key in the body. */
+/** Authenticates a request, also by the key that older clients send in the body, and returns its call. */
 async function callOf(
   request: Request,
   response: Response,
   { api_key }: Record<string, unknown>,
   context: Context,
 ): Promise<Call> {
-  const signal = callSignal(response, context); // first: the caller may leave at any time
+  const signal = callSignal(response, context); // first, as the caller may hang up at any time
   const caller = await recognize(request, context, typeof api_key === 'string' ? api_key : undefined);
   response.locals.caller = caller;
   return { context, caller, signal };
@@ -134,6 +135,7 @@ function metadataOf(
 
 const PLAN_LIMIT_STATUS = 432; // Tavily's status for an exhausted plan; clients retry a 429
 
+/** Answers errors in Tavily's format. */
 function tavilyErrors({ log }: Context): ErrorRequestHandler {
   return (thrown, request, response, next) => {
     if (response.headersSent) return next(thrown);

@@ -1,21 +1,21 @@
-/** Where a value stands in a text that is known to be JSON: from its first character to the one after its last. */
+/** Position of a value in a text that is known to be valid JSON; `end` is the index after its last character. */
 export interface Span {
   start: number;
   end: number;
 }
 
-/** The value that the text is. */
+/** Returns the span of the text's only value, without the white space around it. */
 export function spanOf(text: string): Span {
   const start = afterBlanks(text, 0);
   return { start, end: afterValue(text, start) };
 }
 
-/** The places of an array's elements. */
+/** Returns the spans of an array's elements. */
 export function elementsIn(text: string, { start, end }: Span): Span[] {
   return partsIn(text, start + 1, end - 1);
 }
 
-/** The places of an object's members by name, the last of each name as JSON.parse has it. */
+/** Returns the spans of an object's values by name; of several with one name the last, like JSON.parse. */
 export function membersIn(text: string, { start, end }: Span): Map<string, Span> {
   const parts = partsIn(text, start + 1, end - 1);
   const members = new Map<string, Span>();
@@ -26,7 +26,7 @@ export function membersIn(text: string, { start, end }: Span): Map<string, Span>
   return members;
 }
 
-/** The values between two places, whatever separates them. */
+/** Returns the spans of the values between two positions; in an object, names and values alternate. */
 function partsIn(text: string, start: number, end: number): Span[] {
   const parts: Span[] = [];
   for (let at = afterBlanks(text, start); at < end; ) {
@@ -43,7 +43,7 @@ function afterBlanks(text: string, start: number): number {
   return at;
 }
 
-/** Without recursion: the nesting is the sender's. */
+/** Returns the index after a value. Not recursive, as a sender could overflow the stack with deeply nested values. */
 function afterValue(text: string, start: number): number {
   let depth = 0;
   for (let at = start; at < text.length; ) {
@@ -68,7 +68,7 @@ function afterString(text: string, start: number): number {
   return text.length;
 }
 
-/** Whether no value goes on with this character. */
+/** Whether the character cannot be part of a number or literal, so that the value before it has ended. */
 function isBetween(code: number): boolean {
   return BLANKS.has(code) || CLOSING.has(code);
 }
@@ -77,4 +77,4 @@ const codes = (characters: string): ReadonlySet<number> => new Set([...character
 const [QUOTE, BACKSLASH] = ['"'.charCodeAt(0), '\\'.charCodeAt(0)];
 const OPENING = codes('{[');
 const CLOSING = codes('}]');
-const BLANKS = codes(' \t\r\n,:'); // what may stand between two values, the signs that separate them included
+const BLANKS = codes(' \t\r\n,:'); // white space and separators, which may be between two values

@@ -3,23 +3,24 @@ import { isRecord } from '../../json.ts';
 import { isExact, parseWithIds } from './exact-ids.ts';
 import { INVALID_REQUEST, type RpcError, type RpcId, type RpcRequest } from './rpc.ts';
 
-/** The batch limit: each request of a batch may be a paid search. */
+/** Most requests in a batch: each may be a paid search. */
 const MAX_BATCH = 20;
 
-/** A message: a request, a cancellation, one without a reply (notifications, responses), or an invalid one. */
+/** A message: a request, a cancellation, one that gets no reply (other notifications, responses), or an invalid one. */
 export type Message =
   | { kind: 'request'; request: RpcRequest }
   | { kind: 'cancel'; requestId: unknown }
   | { kind: 'silent' }
   | { kind: 'invalid'; id: RpcId };
 
-/** What one body, or one line, holds. */
+/** Content of one body (HTTP) or one line (stdio). */
 export interface Messages {
   items: Message[];
-  /** For all of it. */
+  /** Error for the whole body or line; there are no items then. */
   error?: RpcError;
 }
 
+/** The JSON-RPC error for a body or line that is not JSON. */
 export const PARSE_ERROR = {
   code: -32700,
   message: NOT_JSON,
@@ -28,7 +29,7 @@ export const PARSE_ERROR = {
 
 const TOO_MANY = { ...INVALID_REQUEST, message: `一批最多 ${MAX_BATCH} 個 JSON-RPC 請求，請分批送出。` };
 
-/** The messages of a request's body or of a line: one, or a batch. */
+/** Parses a request's body or a line: one message or a batch. */
 export function parseMessages(bytes: unknown): Messages {
   let body: unknown;
   try {

@@ -1,6 +1,6 @@
 import type { ServiceError } from '../../errors.ts';
 
-/** An object is a number too large to be one here, as it was written. */
+/** Id of a JSON-RPC request. An object is raw JSON: a number beyond 2^53, as it was written (see exact-ids.ts). */
 export type RpcId = string | number | object | null;
 
 /** A JSON-RPC request, already known to have the right shape. */
@@ -10,15 +10,17 @@ export interface RpcRequest {
   params?: Record<string, unknown>;
 }
 
+/** A JSON-RPC response. */
 export type RpcReply = { jsonrpc: '2.0'; id: RpcId } & ({ result: unknown } | { error: RpcError });
 
+/** The `error` of a JSON-RPC response. */
 export interface RpcError {
   code: number;
   message: string;
   data?: unknown;
 }
 
-/** Thrown where a request is handled, and answered as it is. The SDK's own errors have no `data`. */
+/** An error that a request handler throws to send it unchanged. Unlike the SDK's own errors it has `data`. */
 export class RpcFailure extends Error {
   readonly code: number;
   readonly data: { code: string };
@@ -31,7 +33,7 @@ export class RpcFailure extends Error {
   }
 }
 
-/** One of ours: `data` says in our words what it is. */
+/** An error of ours, whose `data` contains its error code. */
 export type OwnError = RpcError & { data: { code: string } };
 
 /** The JSON-RPC error for a missing or invalid key. */
@@ -39,6 +41,7 @@ export function keyRefusal({ message, code }: ServiceError): OwnError {
   return { code: -32000, message, data: { code } };
 }
 
+/** The error for a message that is not a valid JSON-RPC request. */
 export const INVALID_REQUEST = {
   code: -32600,
   message: '不是有效的 JSON-RPC 2.0 請求。',

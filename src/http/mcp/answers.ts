@@ -10,21 +10,22 @@ import { Cancelled, type InFlight } from './in-flight.ts';
 import type { SendProgress } from './progress.ts';
 import { failureOf } from './sdk-server.ts';
 
-/** Who sends the messages, and how it hears of what they lead to. */
+/** The sender of the messages, and what is needed to answer it. */
 export interface Conversation {
   context: ToolContext;
   caller: Caller;
   inFlight: InFlight;
-  /** Whose request ids these are: clients count from 0, each for itself. */
+  /** Name of the client that the request ids belong to: every client counts from 0. */
   owner: string;
+  /** Aborts all requests: when the caller hangs up, or at shutdown. */
   signal: AbortSignal;
   send: SendProgress;
 }
 
-/** undefined for a request that was cancelled: MCP wants no reply to it. */
+/** A reply; undefined for a cancelled request, to which MCP wants none. */
 export type Answer = RpcReply | undefined;
 
-/** The replies to messages, in their order: one per request, also to what is none. */
+/** Returns the replies to the messages, in their order: one per request or invalid message, or one error for all. */
 export function answers(
   { items, error }: Messages,
   exchange: Exchange,
@@ -47,7 +48,7 @@ export function answers(
   });
 }
 
-/** Errors of the SDK itself come before any tool has checked the key. */
+/** Reports a revoked key instead of an error of the SDK, which refuses requests before any tool has checked the key. */
 async function withKeyError(reply: RpcReply, { caller, context }: Conversation): Promise<RpcReply> {
   if (!('error' in reply)) return reply;
   const refusal = new ServiceError('invalid_request', reply.error.message);
@@ -55,7 +56,7 @@ async function withKeyError(reply: RpcReply, { caller, context }: Conversation):
   return wrong === refusal ? reply : { ...reply, error: keyRefusal(wrong as ServiceError) };
 }
 
-/** None for a request that was cancelled; one that a shutdown ended is told so. Throws for a caller that has left. */
+/** Returns no reply for a cancelled request, the error for one ended by a shutdown. Throws if the caller hung up. */
 function afterAbort(error: unknown, id: RpcId, { signal, caller }: Conversation): Answer {
   if (error instanceof Cancelled) return undefined;
   if (!signal.aborted || error instanceof CallerGone) throw error;

@@ -2,9 +2,9 @@ import type { Tool } from '../../tool.ts';
 import type { JsonSchema } from '../json-schema.ts';
 
 /**
- * A model's arguments with its usual mistakes corrected: "3" for 3, "true" for true, a JSON string for an array, an alias for
- * a field's name, null (which OpenAI's strict mode makes models write) for a field that is left out. Anything else stays, to
- * be refused with a clear error.
+ * Corrects the usual mistakes in a model's arguments: "3" for 3, "true" for true, a JSON string for an array, an alias
+ * for a field's name, null (which OpenAI's strict mode makes models write) for an absent field. Anything else is kept,
+ * to be refused with a clear error.
  */
 export function coerceArguments(aliases: Tool['aliases'], properties: JsonSchema, given: JsonSchema): JsonSchema {
   const coerced = Object.entries(given).flatMap(([name, value]) => {
@@ -17,14 +17,14 @@ export function coerceArguments(aliases: Tool['aliases'], properties: JsonSchema
   return Object.fromEntries(coerced);
 }
 
-/** The field meant by `name`; undefined for an alias whose field is there itself. */
+/** Returns the field that `name` means; undefined for an alias of a field that was given too. */
 function fieldFor(aliases: Tool['aliases'], name: string, given: JsonSchema): string | undefined {
   const alias = Object.hasOwn(aliases, name) ? aliases[name] : undefined;
   if (alias === undefined) return name;
   return Object.hasOwn(given, alias) && !isLeftOut(aliases, alias, given[alias]) ? undefined : alias;
 }
 
-/** Null, or nothing in a field that has other names: `urls: []` beside a `url`, as REST takes it. */
+/** Whether a value counts as absent: null, or empty in a field with aliases (`urls: []` beside `url`, as in REST). */
 function isLeftOut(aliases: Tool['aliases'], field: string, value: unknown): boolean {
   const isEmpty = value === '' || (Array.isArray(value) && value.length === 0);
   return value === null || (isEmpty && Object.values(aliases).includes(field));
@@ -39,13 +39,13 @@ function coerceValue(value: unknown, type: unknown): unknown {
   return value;
 }
 
-/** Of a name for one, such as `url` for `urls`: a comma in the text is part of it unless another address follows. */
+/** Splits the value of a singular alias, such as `url` for `urls`, at commas that are followed by another URL. */
 function severalOf(value: unknown): unknown {
   if (typeof value !== 'string' || value.trim() === '') return value;
   return value.split(/,(?=\s*https?:)/i).map((item) => item.trim());
 }
 
-/** `text` begins as an array does. */
+/** Parses a text that begins with `[`; undefined if it is not JSON. */
 function parsedArray(text: string): unknown[] | undefined {
   try {
     return JSON.parse(text);

@@ -1,7 +1,7 @@
 import { type Linked, linked } from '../../time/linked.ts';
 import type { RpcRequest } from '../json-rpc/rpc.ts';
 
-/** The reason of a request's abort when its client has cancelled it: it gets no reply. */
+/** The abort reason of a request that its client has cancelled, which gets no reply. */
 export class Cancelled extends Error {
   constructor() {
     super('the client cancelled the request');
@@ -9,7 +9,7 @@ export class Cancelled extends Error {
   }
 }
 
-/** Requests in flight, so that `notifications/cancelled`, which comes by another HTTP request, finds the one it is about. */
+/** Running requests, so that a `notifications/cancelled`, which arrives in another HTTP request, finds its target. */
 export interface InFlight {
   /** Runs `work` with a signal that fires with `signal`, or with Cancelled when `owner` cancels the request `id`. */
   track<T>(
@@ -22,8 +22,8 @@ export interface InFlight {
 }
 
 /**
- * In this process only: behind a load balancer without sticky sessions a cancellation may reach another replica and do
- * nothing, as MCP allows.
+ * Creates the registry of the requests in this process. Behind a load balancer without sticky sessions a cancellation
+ * may reach another replica and do nothing, which MCP allows.
  */
 export function createInFlight(): InFlight {
   const requests = new Map<string, Linked>();

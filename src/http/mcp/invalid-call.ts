@@ -1,7 +1,7 @@
 import { isRecord } from '../../json.ts';
 import { INVALID_REQUEST, type RpcError } from '../json-rpc/rpc.ts';
 
-/** The error for a request that the SDK refuses, which for a tool call says what it lacks. */
+/** Returns the error for a request that the SDK refuses; for a tool call its message says what is wrong. */
 export function invalidCall(method: string, params: Record<string, unknown> = {}): RpcError {
   if (method !== 'tools/call') return INVALID_REQUEST;
   if (typeof params.name !== 'string') return { ...INVALID_REQUEST, message: NO_NAME };

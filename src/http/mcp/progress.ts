@@ -1,8 +1,9 @@
 import { isExact } from '../json-rpc/exact-ids.ts';
 
-/** The token by which a client asked for progress notifications. An object is a number too large to be one here. */
+/** Token with which a client asks for progress notifications. An object is raw JSON: a number beyond 2^53. */
 export type ProgressToken = string | number | object;
 
+/** An MCP progress notification, without its `jsonrpc` member. */
 export interface ProgressNotification {
   method: 'notifications/progress';
   params: { progressToken: ProgressToken; progress: number; message: string };
@@ -10,10 +11,10 @@ export interface ProgressNotification {
 
 export type SendProgress = (notification: ProgressNotification) => void;
 
-/** Clients give up on a request that is silent for a minute, some sooner. */
+/** Interval between notifications. Clients give up after a minute without one, some sooner. */
 const PROGRESS_INTERVAL_MS = 5_000;
 
-/** Sends a progress notification every few seconds to a client that asked for them, until the function returned is called. */
+/** Sends a notification every PROGRESS_INTERVAL_MS if the client asked for them. The returned function stops it. */
 export function reportProgress(token: ProgressToken | undefined, send: SendProgress): () => void {
   if (token === undefined) return () => {};
   let progress = 0;
@@ -30,13 +31,13 @@ export function reportProgress(token: ProgressToken | undefined, send: SendProgr
 
 type Params = Record<string, unknown> | undefined;
 
-/** A request's parameters and its `send`, with a stand-in for a token that is too large for the SDK, which would refuse it. */
+/** Replaces a progress token beyond 2^53, which the SDK would refuse, in the parameters; `send` puts it back. */
 export function withSmallToken(params: Params, send: SendProgress): { params: Params; send: SendProgress } {
   const meta = params?._meta as { progressToken?: unknown } | undefined;
   const progressToken = meta?.progressToken;
   if (!isExact(progressToken)) return { params, send };
   return {
-    params: { ...params, _meta: { ...meta, progressToken: 0 } }, // each server gets only one request
+    params: { ...params, _meta: { ...meta, progressToken: 0 } }, // any token: each server gets only one request
     send: (notification) => send({ ...notification, params: { ...notification.params, progressToken } }),
   };
 }

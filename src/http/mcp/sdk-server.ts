@@ -13,10 +13,10 @@ import { coerceArguments } from './coerce-arguments.ts';
 import { type ProgressToken, reportProgress, type SendProgress } from './progress.ts';
 import { withTokenBudget } from './token-budget.ts';
 
-/** A server for one caller. Progress notifications go to `send`. */
+/** Builds a server for one caller. Progress notifications go to `send`. */
 export type BuildServer = (caller: Caller, send: SendProgress) => McpServer;
 
-/** Builds the official SDK's servers with our tools, for both MCP transports. */
+/** Creates the builder of the official SDK's servers with our tools, for both MCP transports (HTTP and stdio). */
 export function createServerBuilder(context: ToolContext, tools: readonly Tool[], instructions: string): BuildServer {
   const listed = tools.map(listing);
   const validator = new AjvJsonSchemaValidator(); // shared: a new Ajv per server is half of an exchange's CPU time
@@ -24,7 +24,7 @@ export function createServerBuilder(context: ToolContext, tools: readonly Tool[]
     const info = { name: 'huasou', title: 'Huasou 華搜', version: context.version };
     const options = { capabilities: { tools: {} }, instructions, jsonSchemaValidator: validator };
     const mcp = new McpServer(info, options);
-    mcp.server.registerCapabilities({ tools: { listChanged: false } }); // the SDK declares notifications that we never send
+    mcp.server.registerCapabilities({ tools: { listChanged: false } }); // we never send change notifications
     mcp.server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: listed }));
     mcp.server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal, _meta }) => {
       const index = tools.findIndex((tool) => tool.name === params.name);
@@ -47,6 +47,7 @@ export function createServerBuilder(context: ToolContext, tools: readonly Tool[]
 
 type Listing = ReturnType<typeof listing>;
 
+/** Returns a tool's entry in the reply to tools/list. */
 function listing({ name, title, description, input, mcp }: Tool) {
   const annotations = { title, readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true };
   const inputSchema = portableSchema(input, mcp) as { type: 'object'; properties: Record<string, object> };
@@ -59,6 +60,7 @@ interface ToolCall {
   signal: AbortSignal;
 }
 
+/** Runs a tool and returns its result. Failures are results too, except an invalid key, which is a JSON-RPC error. */
 async function callTool(
   tool: Tool | undefined,
   listed: Listing | undefined,
@@ -84,21 +86,21 @@ async function callTool(
   }
 }
 
-/** A defect in how a failure is told would otherwise reach the caller as one of the SDK's refusals. */
+/** Makes a defect in the error handling an internal error; the SDK would tell the caller that its request is wrong. */
 function toRpcFailure(error: unknown, log: ToolContext['log']): RpcFailure {
   if (error instanceof RpcFailure) return error;
   log.error({ err: error }, 'tool call failed');
   return new RpcFailure(INTERNAL_ERROR);
 }
 
-/** The last line of a reply; none where nothing is counted. */
+/** Returns the last line of a reply, with the balance; '' for a caller without an account. */
 function balanceText({ credits_used, credits_remaining }: Balance): string {
   return Number.isFinite(credits_remaining) ? `\n\n本月已用 ${credits_used} 點，剩 ${credits_remaining} 點` : '';
 }
 
 /**
- * What failed, whether a retry helps, and what to change: a model acts on this text alone. Credits are not mentioned to a caller
- * without an account.
+ * Returns the result of a failed call. Models act on its text alone, so it says what failed, whether a retry helps, and
+ * what to change. Credits are not mentioned to a caller without an account.
  */
 export function failureOf({ code, message, details, isPassing }: ServiceError, { accountId }: Caller) {
   const away = details.unresponsive_engines?.map(([name, reason]) => `${name}（${reason}）`).join('、');

@@ -4,7 +4,7 @@ import { parseMessages } from '../json-rpc/messages.ts';
 import { answers, type Conversation } from './answers.ts';
 import { createInFlight } from './in-flight.ts';
 
-/** Whoever started this process: there is nobody else, and nothing is counted. */
+/** The caller of a local process: the user who started it, without an account. */
 const NOBODY: Caller = {
   keyHash: '',
   apiKeyId: '',
@@ -13,9 +13,10 @@ const NOBODY: Caller = {
 };
 
 /**
- * MCP by lines: answers each as the HTTP door answers a body, what is no message included, with a line per reply as soon as it
- * is ready. Not by the SDK's own transport, which says nothing to a batch, to an id beyond 2^53 and to what does not parse, so
- * that their senders wait for ever. Resolves after the last line, when all have been answered.
+ * Serves MCP over lines: answers each line like the body of an HTTP request, invalid ones included, and writes every
+ * reply as soon as it is ready. The SDK's own stdio transport is not used, as it does not answer batches, ids beyond
+ * 2^53 and lines that do not parse, whose senders would wait for ever. Resolves after the last line, when all have been
+ * answered.
  */
 export async function serveLines(
   lines: AsyncIterable<string>,

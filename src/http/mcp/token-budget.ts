@@ -3,24 +3,24 @@ import { estimateTokens } from '../../text/tokens.ts';
 import type { Tool } from '../../tool.ts';
 import type { JsonSchema } from '../json-schema.ts';
 
-/** Clients warn about replies over 10,000 tokens, and some cut them there; the rest is for the text around the results. */
+/** Clients warn about replies over 10,000 tokens, some cut them there; the rest is for the text around the results. */
 const DEFAULT_TOKENS = 9_400;
 
-/** As many tokens as MAX_TEXT_BYTES hold when all of the text is Latin letters. */
+/** Tokens in MAX_TEXT_BYTES of Latin letters. */
 const MOST_TOKENS = 18_000;
 
-/** Of a query in the text, here and there. */
+/** Tokens of a query that fit into the text, which quotes the beginning of a long query in several places. */
 const SHOWN_TOKENS = 800;
 
 interface Budgeted {
   args: JsonSchema;
-  /** For the text of the reply; undefined when the caller set a budget of its own. */
+  /** Budget for the text of the reply; undefined when the caller set one. */
   maxTokens: number | undefined;
 }
 
 /**
- * The arguments with a token budget that MCP clients accept. A search has to know it before it writes the answer, which might
- * cite results that are left out afterwards.
+ * Adds a token budget that MCP clients accept to the arguments. A search has to know its budget before it writes the
+ * answer, which might otherwise cite results that are dropped afterwards.
  */
 export function withTokenBudget({ budget }: Pick<Tool, 'budget'>, args: JsonSchema): Budgeted {
   const own = args.max_tokens;
@@ -31,7 +31,7 @@ export function withTokenBudget({ budget }: Pick<Tool, 'budget'>, args: JsonSche
   return { args: { ...args, max_tokens: Math.min(wanted, TOKEN_BUDGET.most) }, maxTokens };
 }
 
-/** What a query takes of a budget for the whole reply and not of the text, which repeats the beginning of a long one alone. */
+/** Returns the tokens of a query that count in the reply's budget although the text only quotes its beginning. */
 function unshown(query: unknown): number {
   return typeof query === 'string' ? Math.max(0, estimateTokens(query) - SHOWN_TOKENS) : 0;
 }

@@ -1,6 +1,6 @@
 import { type ErrorCode, NOT_AN_OBJECT, NOT_JSON } from '../../errors.ts';
 
-/** What each code looks like in a reply. The messages are those that are sent; a test compares them with real replies. */
+/** Example reply for each error code. A test compares the messages with those of real replies. */
 export const ERROR_EXAMPLES: Partial<Record<ErrorCode, Record<string, unknown>>> = {
   invalid_json: { error: NOT_JSON },
   invalid_request: { error: NOT_AN_OBJECT },
@@ -31,6 +31,7 @@ export const ERROR_EXAMPLES: Partial<Record<ErrorCode, Record<string, unknown>>>
   },
 };
 
+/** Example body of a reply to GET /v1/credits. */
 export const CREDITS_EXAMPLE = {
   monthly_credits: 1000,
   credits_used: 12,
@@ -55,6 +56,7 @@ const RPC_CALL = {
   params: { name: 'service_search', arguments: { query: '颱風 停班停課' } },
 };
 
+/** Example bodies of requests to /mcp. */
 export const RPC_EXAMPLES = {
   initialize: { value: { jsonrpc: '2.0', id: 0, method: 'initialize', params: {} } },
   'tools/list': { value: { jsonrpc: '2.0', id: 1, method: 'tools/list' } },
@@ -62,6 +64,7 @@ export const RPC_EXAMPLES = {
   batch: { value: [{ jsonrpc: '2.0', id: 1, method: 'tools/list' }, RPC_CALL] },
 };
 
+/** Example event streams of replies from /mcp. */
 export const RPC_REPLY_EXAMPLES = {
   result: {
     value:

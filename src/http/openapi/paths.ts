@@ -1,6 +1,7 @@
 import { CREDITS_EXAMPLE, HEALTH_EXAMPLE, RPC_EXAMPLES, RPC_REPLY_EXAMPLES, STATS_EXAMPLE } from './examples.ts';
 import { answer, errorResponses, TOO_LARGE } from './responses.ts';
 
+/** Groups of operations. */
 export const TAGS = [
   { name: 'Tools', description: 'What the service does. Costs credits.' },
   { name: 'Account', description: 'Of the key that asks.' },
@@ -8,10 +9,13 @@ export const TAGS = [
   { name: 'Public', description: 'Without a key.' },
 ];
 
+/** Error codes of every operation that needs a key. */
 export const AUTHENTICATION = ['missing_api_key', 'invalid_api_key'] as const;
+/** Security requirement of operations that take the key from the Authorization header. */
 export const BEARER = [{ bearer: [] }];
 const BEARER_OR_QUERY = [{ bearer: [] }, { queryKey: [] }];
 
+/** Schema of a JSON-RPC request. */
 export const RPC_REQUEST = {
   type: 'object',
   required: ['jsonrpc', 'method'],
@@ -25,7 +29,7 @@ export const RPC_REQUEST = {
 
 const RPC_REFERENCE = { $ref: '#/components/schemas/JsonRpcRequest' };
 
-/** What there is beside the tools. */
+/** Paths of all endpoints that are not tools. */
 export const FIXED_PATHS = {
   '/v1/credits': {
     get: {

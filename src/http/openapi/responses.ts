@@ -2,17 +2,17 @@ import { type ErrorCode, STATUS_BY_CODE } from '../../errors.ts';
 import type { JsonSchema } from '../json-schema.ts';
 import { ERROR_EXAMPLES } from './examples.ts';
 
-/** A body of a schema of the description, with examples. */
+/** Describes a JSON body with a schema of this description, and examples. */
 export function json(schema: string, examples: JsonSchema): JsonSchema {
   return { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` }, examples } };
 }
 
-/** A response with one example. */
+/** Describes a response with one example. */
 export function answer(schema: string, description: string, value: object): JsonSchema {
   return { description, content: json(schema, { one: { value } }) };
 }
 
-/** One response a status, naming the codes that it may carry and showing each. */
+/** Describes one response per status, with its error codes and an example of each. */
 export function errorResponses(codes: readonly ErrorCode[]): JsonSchema {
   const byStatus = Map.groupBy(codes, (code) => STATUS_BY_CODE[code]);
   return Object.fromEntries([...byStatus].map(([status, list]) => [status, errorResponse(list)]));
@@ -36,6 +36,7 @@ function errorResponse(codes: readonly ErrorCode[]): JsonSchema {
   };
 }
 
+/** Response 413, for a body over the limit. */
 export const TOO_LARGE = {
   description: '`invalid_request`: the body is over 1 MiB.',
   content: json('Error', {

@@ -1,6 +1,7 @@
 /**
- * A message as JSON on one line. JSON lets U+0085, U+2028 and U+2029 stand in strings as they are, but many clients end a line
- * there (Python's splitlines, which older httpx-sse uses; Node's readline): they would parse half a reply and wait for ever.
+ * Serializes a message as one line of JSON. JSON allows U+0085, U+2028 and U+2029 unescaped in strings, but many
+ * clients end a line there (Python's splitlines, which older httpx-sse uses; Node's readline): they would parse half a
+ * reply and wait for ever.
  */
 export function jsonLine(message: object): string {
   return JSON.stringify(message).replace(LINE_SEPARATORS, (one) => ESCAPES[one] as string);

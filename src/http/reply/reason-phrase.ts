@@ -1,10 +1,10 @@
 import type { ServiceError } from '../../errors.ts';
 
-const MAX_REASON_CHARACTERS = 300; // the name of a parameter is the caller's, and a client reads few kilobytes of header
+const MAX_REASON_CHARACTERS = 300; // it may contain a parameter name of any length, and clients limit header sizes
 
 /**
- * An error as the reason phrase of a status line, in ASCII: all that Open WebUI's log and agents on LangChain's asynchronous
- * Python tools get to see.
+ * Returns an error as the reason phrase of a status line, in ASCII. It is all that Open WebUI's log and agents with
+ * LangChain's asynchronous Python tools see of an error.
  */
 export function reasonPhrase({ code, message }: ServiceError): string {
   if (code !== 'invalid_request' && code !== 'not_found') return code;

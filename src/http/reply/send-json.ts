@@ -4,13 +4,13 @@ import type { Response } from 'express';
 const CHUNK_CHARACTERS = 50_000; // about a millisecond of work
 
 /**
- * As `response.json`, but serializes arrays element by element: twenty long pages are 12 MB, and serializing them at once would
- * block the event loop for 45 ms.
+ * Like `response.json`, but serializes arrays element by element: twenty long pages are 12 MB, and serializing them at
+ * once would block the event loop for 45 ms.
  */
 export async function sendJson(response: Response, body: object | readonly unknown[]): Promise<void> {
   const pieces: Buffer[] = [];
   let text = '';
-  /** Yields to the event loop after each chunk. */
+  /** Adds text, and yields to the event loop after each chunk. */
   const add = async (more: string) => {
     text += more;
     if (text.length < CHUNK_CHARACTERS) return;

@@ -1,7 +1,7 @@
 import { NOT_JSON, ServiceError } from '../../errors.ts';
 import { isRecord } from '../../json.ts';
 
-/** The bytes as JSON. Throws `invalid_json` for none, for what is not UTF-8 and for what does not parse. */
+/** Parses a body as JSON. Throws `invalid_json` if there is none, or it is not UTF-8 or not JSON. */
 export function parseJson(bytes: unknown): unknown {
   try {
     return JSON.parse(bodyText(bytes));
@@ -10,12 +10,12 @@ export function parseJson(bytes: unknown): unknown {
   }
 }
 
-/** Throws when they are not UTF-8. No body, which is `undefined`, is ''. */
+/** Decodes a body; '' for `undefined`, which is no body. Throws if it is not UTF-8. */
 export function bodyText(bytes: unknown): string {
   return new TextDecoder('utf-8', { fatal: true }).decode(bytes as Buffer | undefined);
 }
 
-/** As `parseJson`. Throws `invalid_request` with `refusal` for JSON that is no object. */
+/** Like `parseJson`, but throws `invalid_request` with the message `refusal` for JSON that is not an object. */
 export function parseJsonObject(bytes: unknown, refusal: string): Record<string, unknown> {
   const body = parseJson(bytes);
   if (isRecord(body)) return body;

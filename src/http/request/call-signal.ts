@@ -3,8 +3,8 @@ import type { Context } from '../../context.ts';
 import { linked } from '../../time/linked.ts';
 
 /**
- * Fires when the caller has hung up before the answer was written (also before this is called, while its key was looked up), or
- * when the service gives up waiting at shutdown.
+ * Creates a signal that fires when the caller hangs up before the response has been written (even before this function
+ * is called, while its key is looked up), or when the service gives up waiting at shutdown.
  */
 export function callSignal(response: Response, { giveUp }: Pick<Context, 'giveUp'>): AbortSignal {
   const { signal, abort, release } = linked(giveUp);
@@ -14,7 +14,7 @@ export function callSignal(response: Response, { giveUp }: Pick<Context, 'giveUp
   return signal;
 }
 
-/** Nobody waits for the answer any more. */
+/** The abort reason of a call whose caller has hung up. */
 export class CallerGone extends Error {
   constructor() {
     super('the caller has hung up');

@@ -1,15 +1,15 @@
 import type { Caller } from '../../services/ledger/ledger.ts';
 import type { Routes } from '../routing/routes.ts';
 
-/** What the steps of a request leave for later ones in `response.locals`; `routes` is the app's own. */
+/** Members that middleware sets in `response.locals` for later steps; `routes` comes from `app.locals`. */
 declare global {
   namespace Express {
     interface Locals {
       routes: Routes;
       requestId: string;
-      /** After `withCaller`. */
+      /** Set by `withCaller`. */
       caller: Caller;
-      /** After the dashboard's `signedIn`. */
+      /** Set by the dashboard's `signedIn`. */
       accountId: string;
     }
   }

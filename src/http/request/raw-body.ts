@@ -4,18 +4,19 @@ import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompre
 import type { Request, RequestHandler } from 'express';
 import { ServiceError } from '../../errors.ts';
 
-const MAX_BODY_BYTES = 1024 * 1024; // as it is sent, and with its Content-Encoding undone
+const MAX_BODY_BYTES = 1024 * 1024; // of the body as it is sent, and again of the decoded body
 
-/** See readBody. */
+/** Middleware for `readBody`. */
 export const rawBody: RequestHandler = async (request, response, next) => {
   await readBody(request, response);
   next();
 };
 
 /**
- * Puts the body's bytes into `request.body`, whatever Content-Type says, with its Content-Encoding undone; undefined when there
- * is no body. Throws `invalid_json` for one that cannot be read, and `invalid_request` with status 413 as soon as it is known to
- * be too long, where Express's own parser would read it to its end first. The connection is to be closed then.
+ * Puts the body's bytes into `request.body`, regardless of its Content-Type and with its Content-Encoding undone;
+ * undefined when there is no body. Throws `invalid_json` for a body that cannot be read. For one that is too long it
+ * throws `invalid_request` with status 413, and closes the connection after the reply; it does so as soon as the limit
+ * is passed, whereas Express's own parser would first read to the end.
  */
 export async function readBody(request: Request, response: ServerResponse): Promise<void> {
   const { headers } = request;
@@ -30,11 +31,12 @@ export async function readBody(request: Request, response: ServerResponse): Prom
   }
 }
 
+/** Whether the error is that of `readBody` for a body over the limit. */
 export function isTooLarge(error: unknown): error is ServiceError {
   return error instanceof ServiceError && error.status === 413;
 }
 
-/** The caller waits for it, and so does the server's decision to close a connection on which the body never came. */
+/** Answers `Expect: 100-continue`. As the body will come, the connection may be kept after all (see http-server.ts). */
 function sendContinue({ headers }: IncomingMessage, response: ServerResponse): void {
   response.shouldKeepAlive = !/\bclose\b/i.test(headers.connection ?? '');
   response.writeContinue();
@@ -48,12 +50,12 @@ async function bytesOf(request: IncomingMessage): Promise<Buffer> {
     if (content !== request) {
       request.unpipe();
       content.destroy();
-      request.resume(); // so that it ends
+      request.resume(); // reads to the end of the request, so that it completes
     }
   }
 }
 
-/** What comes after the limit flows on, and is dropped. */
+/** Reads the content. Rejects at the limit; bytes after it are still received, but dropped. */
 function read(content: Readable, request: IncomingMessage): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   const pieces: Buffer[] = [];
@@ -63,10 +65,10 @@ function read(content: Readable, request: IncomingMessage): Promise<Buffer> {
   };
   content.on('data', (piece: Buffer) => pieces.push(piece));
   whenPassed(content, refuse);
-  if (content !== request) whenPassed(request, refuse); // much that is compressed may be nothing
+  if (content !== request) whenPassed(request, refuse); // a long compressed body may decode to almost nothing
   content.on('end', () => resolve(Buffer.concat(pieces)));
   for (const stream of [content, request]) stream.on('error', (cause) => reject(unreadable(cause)));
-  request.on('close', () => request.complete || reject(unreadable())); // no end comes from a caller that hung up
+  request.on('close', () => request.complete || reject(unreadable())); // when the caller hangs up, there is no `end`
   return promise;
 }
 
@@ -79,6 +81,7 @@ function whenPassed(stream: Readable, onPassed: () => void): void {
   });
 }
 
+/** Decoders by Content-Encoding. */
 const UNDO: Readonly<Record<string, () => Duplex>> = {
   gzip: createGunzip,
   deflate: createInflate,
@@ -86,7 +89,7 @@ const UNDO: Readonly<Record<string, () => Duplex>> = {
   zstd: createZstdDecompress,
 };
 
-/** The body with its Content-Encoding undone. */
+/** Returns the body with its Content-Encoding undone. Throws `invalid_json` for an unknown one. */
 function contentOf(request: IncomingMessage): Readable {
   const encoding = request.headers['content-encoding']?.toLowerCase() ?? 'identity';
   if (encoding === 'identity') return request;

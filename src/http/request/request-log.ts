@@ -5,7 +5,7 @@ import { requestSpan, type Trace, traced } from '../../telemetry/trace.ts';
 
 const SLOW_MS = 10_000; // slower requests are logged as warnings; `steps` say where the time went
 
-/** Gives every request an id and logs its end: method, path and status, never the query string, headers or body. */
+/** Gives every request an id and logs it at its end: method, path and status, never query string, headers or body. */
 export function requestLog(
   { log, metrics }: Pick<Context, 'log' | 'metrics'>,
   routeOf: (path: string) => string,
@@ -40,7 +40,7 @@ export function requestLog(
       const tokens = inputTokens + outputTokens > 0 ? { model_tokens: [inputTokens, outputTokens] } : {};
       const where = Object.keys(steps).length > 0 ? { steps } : {};
       const entry = { request_id: requestId, method, path, status, ms, ...where, ...tokens };
-      // Clients reopen GET /mcp every 31 s, and monitors poll the health check: noise at info.
+      // Clients reopen GET /mcp every 31 s, and monitors poll the health check: too much noise for level info.
       const quiet = isStream || (method === 'GET' && path === '/api/health');
       const isSlow = ms > SLOW_MS && !quiet;
       const message = isSlow ? 'slow request' : 'request';

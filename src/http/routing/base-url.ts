@@ -3,23 +3,23 @@ import type { Config } from '../../config.ts';
 
 type Reachable = Pick<Config, 'publicUrl' | 'host' | 'port'>;
 
-/** Where the caller reached us, without a trailing slash: PUBLIC_URL, or what the request says. */
+/** Returns the service's URL as callers see it, without a trailing slash: PUBLIC_URL, or else from the request. */
 export function baseUrl(request: Request, config: Reachable): string {
   return baseFrom(request.headers.host ?? '', request.protocol, config);
 }
 
-/** The path of PUBLIC_URL, which a proxy in front takes off; empty for none. */
+/** Returns the path of PUBLIC_URL, which a reverse proxy removes; '' if there is none. */
 export function basePath({ publicUrl }: Pick<Reachable, 'publicUrl'>): string {
   return publicUrl === undefined ? '' : new URL(publicUrl).pathname.replace(/\/$/, '');
 }
 
-/** Where the documentation is. */
+/** Links to the documentation. */
 export interface Links {
   docs: string;
   llms_txt: string;
 }
 
-/** `said`: the Host header. */
+/** Returns the links to the documentation. `said`: the request's Host header. */
 export function linksFrom(said: string, protocol: string, config: Reachable): Links {
   const base = baseFrom(said, protocol, config);
   return { docs: `${base}/openapi.json`, llms_txt: `${base}/llms.txt` };
@@ -27,7 +27,7 @@ export function linksFrom(said: string, protocol: string, config: Reachable): Li
 
 function baseFrom(said: string, protocol: string, { publicUrl, host, port }: Reachable): string {
   if (publicUrl !== undefined) return publicUrl;
-  // The headers are the caller's to write, through many a proxy too: only what can be a host goes into the links that we send.
+  // Callers can write anything into these headers, even through many proxies: only a valid host goes into our links.
   return HOST.test(said)
     ? `${/^https$/i.test(protocol) ? 'https' : 'http'}://${said}`
     : `http://${host.includes(':') ? `[${host}]` : host}:${port}`;

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { allowedMethods, type Routes } from './routes.ts';
 
-/** Answers OPTIONS for known paths, and CORS preflights for all, so that a browser may read the 404. */
+/** Answers OPTIONS for known paths, and CORS preflights for all paths, so that pages in browsers may read the 404. */
 export function answerOptions(routes: Routes): RequestHandler {
   return ({ method, path, headers }, response, next) => {
     if (method !== 'OPTIONS') return next();

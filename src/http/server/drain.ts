@@ -3,22 +3,22 @@ import type { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Listeners } from './listeners.ts';
 
-/** Shutdown of a server without losing a request. */
+/** Graceful shutdown of a server, which loses no request. */
 export interface Drain {
   /**
-   * Takes no new connections, still answers requests on open ones (with `Connection: close`), and closes those without a
-   * request after `lingerMs`. Resolves when all are closed.
+   * Takes no new connections, still answers requests on open ones (with `Connection: close`), and closes those without
+   * a request after `lingerMs`. Resolves when all are closed.
    */
   begin(lingerMs: number): Promise<void>;
   /** Closes all connections at once. */
   end(): void;
 }
 
-const ACCEPT_MS = 2_000; // under a flood of new connections
+const ACCEPT_MS = 2_000; // limit for accepting pending connections, in case new ones keep coming
 
 /**
- * Node's own `server.close()` closes idle connections at once, even when a request is on its way; and it waits for ever for
- * connections that never sent a request, and for clients that go on using a keep-alive connection.
+ * Creates the shutdown of a server. Node's own `server.close()` closes idle connections at once, even when a request is
+ * in transit, and waits for ever for connections without any request and for clients that keep using a connection.
  */
 export function createDrain(server: Server, listeners: Pick<Listeners, 'closers'>): Drain {
   const acceptRest = countAccepted(server);
@@ -29,23 +29,23 @@ export function createDrain(server: Server, listeners: Pick<Listeners, 'closers'
       const latest = performance.now() + ACCEPT_MS;
       const closed: Array<Promise<void>> = [];
       for (const close of listeners.closers()) {
-        await acceptRest(latest); // for each: while some close, connections arrive at the others
+        await acceptRest(latest); // before each: while some sockets close, connections arrive at the others
         closed.push(close());
       }
-      // Requests that have arrived are read first, however late this timer is.
+      // setImmediate: requests that have already arrived are read first, even if this timer is late.
       setTimeout(() => setImmediate(connections.closeIdle), lingerMs);
       await Promise.all(closed);
     },
     end() {
-      server.close(() => {}); // ends its internal timer too
+      server.close(() => {}); // also stops Node's timer that checks connections
       server.closeAllConnections();
     },
   };
 }
 
 /**
- * Returns what waits until the connections in the system's backlog, which would be reset, have been accepted: a few per turn of
- * the event loop are. `latest`: by performance.now().
+ * Returns a function that waits until all connections in the system's backlog, which closing would reset, have been
+ * accepted (a few per turn of the event loop), at most until `latest` (as performance.now()).
  */
 function countAccepted(server: Server): (latest: number) => Promise<void> {
   let accepted = 0;
@@ -58,7 +58,7 @@ function countAccepted(server: Server): (latest: number) => Promise<void> {
   };
 }
 
-/** Tracks idle connections and unanswered requests. */
+/** Tracks idle connections and requests without a complete response. */
 function watchConnections(server: Server) {
   const idle = new Set<Socket>();
   const unanswered = new Set<ServerResponse>();
@@ -79,17 +79,17 @@ function watchConnections(server: Server) {
     if (isDraining) response.setHeader('Connection', 'close');
     response.once('close', () => {
       unanswered.delete(response);
-      // The client may have received it, and sent its next request, before this event.
+      // The client may have received the response, and sent its next request, before this event.
       if (![...unanswered].some(({ req }) => req.socket === socket)) keepOrClose(socket);
     });
   });
   return {
-    /** Tells the clients that wait for an answer, and those that still ask, to use their connections no more. */
+    /** Sends `Connection: close` with the responses to all running and further requests. */
     announceEnd() {
       isDraining = true;
       for (const response of unanswered) if (!response.headersSent) response.setHeader('Connection', 'close');
     },
-    /** Closes connections without a request, from now on as soon as they have none. */
+    /** Closes all idle connections, and from now on every connection as soon as it is idle. */
     closeIdle() {
       isLingering = false;
       for (const socket of idle) socket.destroy();

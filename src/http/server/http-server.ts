@@ -9,8 +9,8 @@ import { refusalOf } from '../routing/unmatched.ts';
 import { closeWithoutReset } from './connection-drain.ts';
 
 /**
- * The server around the app. What Node would refuse by itself, with an empty body, is refused in JSON like everything else:
- * bytes that are no HTTP, methods that it does not know, a missing or second Host, an unknown Expect, a CONNECT as to a proxy.
+ * Creates the server around the app. Requests that Node itself would refuse, with an empty body, are refused in JSON:
+ * bytes that are not HTTP, methods that Node does not know, a missing or second Host, an unknown Expect, and CONNECT.
  */
 export function createHttpServer(app: Express, config: Config): Server {
   const routes: Routes = app.locals.routes;
@@ -22,7 +22,7 @@ export function createHttpServer(app: Express, config: Config): Server {
   });
   closeWithoutReset(server);
   server.on('checkContinue', (request, response) => {
-    // Whoever is refused need not send the body, and nobody knows then what comes next. `readBody` asks for it.
+    // A refused client may or may not send the body, so the connection cannot be reused. `readBody` asks for the body.
     response.shouldKeepAlive = false;
     server.emit('request', request, response);
   });
@@ -30,37 +30,40 @@ export function createHttpServer(app: Express, config: Config): Server {
     answer(response, new ServiceError('invalid_request', '不支援請求的 Expect 標頭。', { status: 417 })),
   );
   server.on('clientError', (error: ClientError, socket: NonNullable<ServerResponse['socket']>) => {
-    const isAnswering = (socket as { _httpMessage?: ServerResponse })._httpMessage?.headersSent; // as Node's own handler asks
-    const isUnused = socket.bytesRead === 0; // opened in advance: an answer to nothing might be taken for that of its first request
+    const isAnswering = (socket as { _httpMessage?: ServerResponse })._httpMessage?.headersSent; // as in Node's handler
+    const isUnused = socket.bytesRead === 0; // opened in advance: its first request might get this as its reply
     if (error.code === 'ECONNRESET' || !socket.writable || isAnswering || isUnused) return void socket.destroy();
     socket.write(written(refusalOfBytes(error, routes, links)));
-    socket.destroySoon(); // also where the other side never ends
+    socket.destroySoon(); // even if the other side never ends the connection
   });
   server.on('connect', ({ url = '', headers }, socket: Socket) => {
-    socket.on('error', () => socket.destroy()); // Node has let go of it
+    socket.on('error', () => socket.destroy()); // Node no longer handles errors of this socket
     socket.write(written(refusalOfRequest(routes, url, links(headers.host ?? ''))));
     socket.destroySoon();
   });
   return server;
 }
 
-/** ms. What sends slower than any client of ours occupies a connection, and of those there are only so many. */
+/** Time-outs in ms. Connections are limited, so those of senders slower than any client of ours are closed. */
 const TIMEOUTS = {
   headersTimeout: 30_000,
-  requestTimeout: 60_000, // with the body, of 1 MiB at most: clients do not wait longer either
+  requestTimeout: 60_000, // including the body, of 1 MiB at most; clients do not wait longer either
   connectionsCheckingInterval: 2_000,
-  keepAliveTimeout: 65_000, // longer than the 60 s of load balancers, which else send a request into a connection that closes
+  keepAliveTimeout: 65_000, // longer than load balancers' 60 s: they would use a connection that closes
 };
 
 type ClientError = NodeJS.ErrnoException & { rawPacket?: Buffer };
 
-/** RFC 9112, section 3.2. Of several, Node shows the first alone, where a proxy before it may have gone by the last. */
+/**
+ * Returns the error of a missing or repeated Host header (RFC 9112, section 3.2). `headers` only has the first of
+ * several, while a proxy may have gone by the last.
+ */
 function wrongHost({ httpVersion, headers, rawHeaders }: IncomingMessage): string | undefined {
   if (headers.host === undefined) return httpVersion === '1.1' ? '請求缺少 Host 標頭。' : undefined;
   return rawHeaders.filter(isHost).length > 1 ? '請求有不只一個 Host 標頭。' : undefined;
 }
 
-/** In Node's list of names and values by turns. */
+/** Whether the element of `rawHeaders`, in which names and values alternate, is the name `host`. */
 function isHost(text: string, index: number): boolean {
   return index % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host';
 }
@@ -73,7 +76,7 @@ function answer(response: ServerResponse, error: ServiceError): void {
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** A response that is written without Node's. */
+/** A response that is written to the socket directly, without Node's ServerResponse. */
 interface RawReply {
   status: number;
   allow?: string | undefined;
@@ -87,7 +90,7 @@ function refusalOfBytes({ code, rawPacket }: ClientError, routes: Routes, links:
   return { status, body: { error, code: 'invalid_request' } };
 }
 
-/** By the codes of Node's errors. */
+/** Statuses and messages by the code of Node's error. */
 const REFUSED_BYTES: Record<string, [status: number, error: string]> = {
   HPE_HEADER_OVERFLOW: [431, 'HTTP 請求的標頭太長。'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, '請求沒有及時送完。'],
@@ -98,17 +101,18 @@ function refusalOfRequest(routes: Routes, path: string, links: Links): RawReply 
   return { status: error.status, allow, body: { error: error.message, code: error.code, ...extra } };
 }
 
-/** Of a request that is one but for its method; undefined when the bytes are anything else. */
+/** Returns path and Host of a request that is valid except for its unknown method; undefined for any other bytes. */
 function requestLine(packet: Buffer | undefined): { path: string; host: string } | undefined {
   const head = packet?.subarray(0, MAX_HEAD).toString('latin1') ?? '';
   const [, method = '', target = ''] = /^([A-Z][A-Z_-]{0,30}) (\/\S*) HTTP\/1\.[01]\r\n/i.exec(head) ?? [];
-  if (target === '' || METHODS.includes(method)) return undefined; // what is wrong is something that comes after it
+  if (target === '' || METHODS.includes(method)) return undefined; // the method is known: the error comes after it
   const host = /\r\nhost:([^\r\n]*)/i.exec(head)?.[1]?.trim() ?? '';
   return { path: target.split(/[?#]/, 1)[0] ?? '', host };
 }
 
 const MAX_HEAD = 8_192;
 
+/** Serializes a response. */
 function written({ status, allow, body }: RawReply): string {
   const text = JSON.stringify(body);
   const head = [

@@ -1,24 +1,25 @@
 import type { Server } from 'node:http';
 import { type AddressInfo, createServer, Server as NetServer } from 'node:net';
 
-/** Everything that accepts connections for one server. */
+/** The sockets that accept connections for one server. */
 export interface Listeners {
   /** Rejects when the port is taken. */
   listen(address: { port: number; host: string }): Promise<void>;
-  /** What closes each of its sockets: that one accepts no more. Resolves when every connection of it has ended. */
+  /** Returns one function per socket that stops it from accepting, and resolves when all its connections have ended. */
   closers(): Array<() => Promise<void>>;
 }
 
 /**
- * How many sockets listen at the address. Node takes one connection from each at every turn of its loop. Under full load a
- * turn is tens of milliseconds, so behind one socket new callers, health checks among them, would wait for seconds while
- * those whose connections are kept alive are served.
+ * Number of sockets that listen at the address. Node accepts one connection per socket and turn of the event loop.
+ * Under full load a turn takes tens of milliseconds, so with one socket new callers, including health checks, would
+ * wait for seconds while callers with keep-alive connections are served.
  */
 const SOCKETS = 64;
 
+/** Creates the listening sockets of a server: SOCKETS of them, or one where the system cannot share an address. */
 export function createListeners(server: Server): Listeners {
   const others = Array.from({ length: SOCKETS - 1 }, () =>
-    // As node:http opens its own.
+    // The same options as node:http uses.
     createServer({ allowHalfOpen: true, noDelay: true }, (socket) => server.emit('connection', socket)),
   );
   return {
@@ -33,12 +34,12 @@ export function createListeners(server: Server): Listeners {
       try {
         for (const other of others) await listenAt(other, { ...reserved, reusePort: true });
       } catch {
-        for (const other of others) other.close(); // so few files may be open that the callers need them
+        for (const other of others) other.close(); // the limit of open files is low: leave them to connections
       }
     },
     closers() {
       const listening = [...others, server].filter((one) => one.listening);
-      // Not http.Server's own, which cuts connections without a request under way.
+      // Not http.Server's own close, which also closes idle connections.
       return listening.map((one) => () => new Promise((done) => NetServer.prototype.close.call(one, () => done())));
     },
   };
@@ -49,14 +50,14 @@ interface Address {
   host: string;
 }
 
-/** Rejects, naming the settings, when nobody can listen at one of the addresses. To know it before the database is opened. */
+/** Rejects when an address is not available. Called before the database is opened, so that the start fails early. */
 export async function checkFree(addresses: readonly Address[]): Promise<void> {
   const open: NetServer[] = [];
   try {
     for (const address of addresses) {
       const probe = createServer();
       await listenAt(probe, address);
-      open.push(probe); // until all are open: they may be the same
+      open.push(probe); // kept open, so that two equal addresses are refused
     }
   } finally {
     await Promise.all(open.map((probe) => new Promise((done) => probe.close(done))));
@@ -64,8 +65,9 @@ export async function checkFree(addresses: readonly Address[]): Promise<void> {
 }
 
 /**
- * The address, as numbers, when nobody listens there. Sockets that share an address (SO_REUSEPORT) would also share it with
- * another process of the same user, so that a second one started by mistake would take half of the callers and say nothing.
+ * Returns the numeric address and port if nobody listens there. Sockets that share an address (SO_REUSEPORT) would also
+ * share it with another process of the same user: a second service started by mistake would silently take half of the
+ * callers.
  */
 async function reserve(address: Address): Promise<Address> {
   const probe = createServer();
@@ -75,12 +77,12 @@ async function reserve(address: Address): Promise<Address> {
   return { port, host };
 }
 
-/** Rejects when the port is taken. */
+/** Starts listening. Rejects when the port is taken. */
 export function listenAt(server: NetServer, options: Address & { reusePort?: boolean }): Promise<void> {
   return new Promise((done, fail) => server.once('error', fail).listen(options, done));
 }
 
-/** macOS and Windows have no such sockets, or none that are served in turn. */
+/** Whether the system lacks SO_REUSEPORT, or does not distribute connections with it: macOS and Windows. */
 function isUnsupported(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENOTSUP' || error.code === 'ENOPROTOOPT');
 }
