@@ -23,7 +23,7 @@ const extractResult = z.object({
     .describe('Why the content is empty although the page was read: nothing in it is about query.'),
 });
 
-/** What reading pages comes to; the balance is added to every reply. */
+/** Output of service_extract, to which every reply adds the balance. */
 export const extractOutput = z.object({
   results: z.array(extractResult).describe('One per URL, in the order given.'),
   success_count: z.number().int(),

@@ -10,9 +10,9 @@ type Result = ExtractOutput['results'][number];
 // A caller may send twenty URLs of 50 kB; the beginning suffices to identify one.
 const MAX_URL_BYTES = 1_000;
 const MAX_TITLE_BYTES = 300;
-const MAX_REPEATED_URL_BYTES = 300; // in the call for the rest of a page
+const MAX_REPEATED_URL_BYTES = 300; // of the URL in the suggested call for the rest of a page
 
-/** Extracted pages as Markdown for a language model, each between markers that the page cannot know. */
+/** Renders extracted pages as Markdown for a language model, each between `boundary` markers that no page can know. */
 export function renderExtract(
   output: ExtractOutput,
   boundary: string,
@@ -29,12 +29,12 @@ export function renderExtract(
       ...tail,
     ].join('\n\n');
   const contents = output.results.map(({ content }) => content);
-  // With the note that each page was cut, and the end of its code.
+  // The text around the contents if every page is cut: each then has a note and may need a fence that closes its code.
   const around = write(contents.map(() => '')) + `\n${LONGEST_FENCE}`.repeat(contents.length);
   return write(fitting(contents, { around, maxTokens }));
 }
 
-/** Whether its text stands between the markers. */
+/** Whether the page's text appears between markers. */
 function isShown({ status, note }: Result): boolean {
   return status === 'success' && note === undefined;
 }
@@ -42,17 +42,17 @@ function isShown({ status, note }: Result): boolean {
 function heading({ results, success_count, failed_count, filtered }: ExtractOutput, canFilter: boolean): string {
   const counted = `讀取 ${results.length} 個網址：成功 ${success_count}，失敗 ${failed_count}`;
   if (filtered) return `${counted}（已依 query 篩選段落）`;
-  if (filtered === undefined || success_count === 0) return counted; // without a query, or without a page
+  if (filtered === undefined || success_count === 0) return counted; // no query, or no page was read
   return `${counted}（query 沒有作用：${canFilter ? '語言模型沒有回應' : '這個服務沒有設定能篩選段落的語言模型'}；以下是全文，不加點）`;
 }
 
-/** The texts, clipped to fair shares of the space that the text around them leaves. */
+/** Clips the texts to fair shares of the space that the text around them leaves. */
 function fitting(
   contents: readonly string[],
   { around, maxTokens }: { around: string; maxTokens: number | undefined },
 ) {
   const bytes = MAX_TEXT_BYTES - jsonBytes(around);
-  // A text has at least as many bytes as characters; clipping first, as measuring a long text is slow.
+  // Cut first, as measuring a long text is slow. This loses nothing: a text has at least as many bytes as characters.
   const short = contents.map((content) => beginningOf(content, Math.max(0, bytes)));
   const withinTokens =
     maxTokens === undefined ? short : clipAll(short, maxTokens - estimateTokens(around), estimateTokens);
@@ -71,15 +71,15 @@ function renderPage(result: Result, n: number, text: string, boundary: string, c
   );
 }
 
-/** Text outside of the markers: one line, and not too long. */
+/** Prepares text that is shown outside the markers: in one line of at most `maxBytes`, besides the ellipsis. */
 function shown(text: string, maxBytes: number): string {
   const line = inOneLine(text);
   return jsonBytes(line) <= maxBytes ? line : `${clipTo(line, maxBytes, jsonBytes)}…`;
 }
 
-/** The note below a page that was cut, with the call for the rest. */
+/** Returns the note below a page that was cut, with the call for the rest. */
 function cutNote({ url, length, start = 0, content }: Result, characters: number, canFilter: boolean): string {
-  // A part that begins within a code block repeats the block's first line, which does not count.
+  // A part that begins within a code block repeats the block's first line, which is not counted as the page's text.
   const repeated = start === 0 ? '' : (/^(?:```|~~~).*\n/.exec(content)?.[0] ?? '');
   const next = start + Math.max(0, characters - countCharacters(repeated));
   const call =

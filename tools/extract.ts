@@ -79,7 +79,7 @@ export const extractTool = defineTool<ExtractInput, ExtractOutput>({
   render: renderExtract,
 });
 
-/** `urls` wins when both are given; a string is split at commas, an array is taken as it is. */
+/** Returns the URLs to read. `urls` wins when both are given; a string is split at commas, an array taken as it is. */
 function urlList(urls: string[] | string | undefined, url: string | undefined): string[] {
   const list =
     typeof urls === 'string'

@@ -20,7 +20,7 @@ const searchResult = z.object({
   language: z.string().describe('The requested lang.'),
 });
 
-/** What a search comes to; the balance is added to every reply. */
+/** Output of service_search, to which every reply adds the balance. */
 export const searchOutput = z.object({
   query: z.string(),
   lang: z.string(),

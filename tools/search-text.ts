@@ -9,8 +9,8 @@ import type { SearchOutput } from './search-output.ts';
 const MAX_ANSWER_TOKENS = 3_000; // ten times what models usually write
 
 /**
- * A search reply as Markdown for a language model: the answer, numbered sources, notes. What pages say is indented line by line,
- * so it needs no marks around it.
+ * Renders a search reply as Markdown for a language model: the answer, numbered sources, notes. Text from pages is
+ * indented line by line, so it needs no markers around it.
  */
 export function renderSearch(
   output: SearchOutput,
@@ -39,7 +39,7 @@ interface Room {
   around: string;
 }
 
-/** As many of the results as fit, best first. */
+/** Returns the best results, up to the first one that no longer fits. */
 function fitting(results: readonly string[], { bytes, tokens, around }: Room): string[] {
   let [bytesLeft, tokensLeft] = [bytes, (tokens ?? Number.POSITIVE_INFINITY) - estimateTokens(around)];
   const end = results.findIndex((text) => {
@@ -112,7 +112,7 @@ function footer(
   return lines.join('\n');
 }
 
-/** How to read a result's page in full; nothing where its URL is too long to be said twice. */
+/** Suggests the call that reads a result's page in full; '' when the URL is too long to be repeated. */
 function callForAll(url: string, query: string, canFilter: boolean): string {
   if (jsonBytes(url) >= MAX_URL_BYTES) return '';
   const call = { urls: [url], ...(canFilter ? { query: clip(query) } : {}) };

@@ -20,7 +20,7 @@ const MAX_RESULTS_LIMIT = 20;
 
 const MAX_DOMAINS = 50;
 
-/** Host names, as they are in URLs: 台灣.tw is xn--kpry57d.tw. */
+/** Host names, converted to the ASCII form that URLs use: 台灣.tw is xn--kpry57d.tw. */
 const domains = z
   .array(
     z
@@ -41,11 +41,11 @@ const DOMAIN = /^(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9
 
 const date = z.string().refine((text) => {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined;
-  // 2026-02-30 would be read as March.
+  // The last check refuses 2026-02-30, which would be read as a day in March.
   return day !== undefined && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }, 'not a date');
 
-/** A visible character; U+2800 is Braille without dots. */
+/** Matches a visible character; U+2800 is Braille without dots. */
 const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 const searchInput = z.object({
@@ -108,7 +108,7 @@ const searchInput = z.object({
     .describe('Budget for the whole reply, a Han character counting as one token; the lowest-ranked results go first.'),
 });
 
-/** With the rule that end_date is not before start_date. */
+/** The search input, with the rule that end_date is not before start_date. */
 const searchRules = searchInput.superRefine(({ start_date: start, end_date: end }, issues) => {
   if (start !== undefined && end !== undefined && start > end) {
     issues.addIssue({ code: 'custom', path: ['end_date'], message: 'end_date is before start_date' });

@@ -24,6 +24,7 @@ export async function listAccounts(config: Config): Promise<void> {
   });
 }
 
+/** Sets how many credits an account has per month. */
 export async function setAllowance(config: Config, email: string, credits: number): Promise<void> {
   await withAccounts(config, async (accounts) => {
     await accounts.setAllowance(await requireAccount(accounts, email), credits);
@@ -31,6 +32,7 @@ export async function setAllowance(config: Config, email: string, credits: numbe
   });
 }
 
+/** Enables or disables an account; the keys and sessions of a disabled one are refused. */
 export async function setEnabled(config: Config, email: string, enabled: boolean): Promise<void> {
   await withAccounts(config, async (accounts) => {
     await accounts.setEnabled(await requireAccount(accounts, email), enabled);
@@ -38,6 +40,7 @@ export async function setEnabled(config: Config, email: string, enabled: boolean
   });
 }
 
+/** Sets whether an account is an operator, who sees the overview of all accounts' calls. */
 export async function setOperator(config: Config, email: string, isOperator: boolean): Promise<void> {
   await withAccounts(config, async (accounts) => {
     await accounts.setOperator(await requireAccount(accounts, email), isOperator);
@@ -45,11 +48,11 @@ export async function setOperator(config: Config, email: string, isOperator: boo
   });
 }
 
-/** What the dashboard takes for an address has a dot behind the @. */
+/** Addresses that can sign in: the dashboard accepts only those with a dot after the @. */
 const SIGNS_IN = /@[^@]+\.[^@.]{2,}$/;
 const NO_ADDRESS = 'the dashboard takes no address without a dot behind its @. Make another account, and keys for it';
 
-/** The new password is the first line of stdin: other users can see command lines. */
+/** Sets the password to the first line of stdin. It is no argument, because other users can see command lines. */
 export async function resetPassword(config: Config, email: string): Promise<void> {
   const [password = ''] = (await text(process.stdin)).split(/\r?\n/);
   await withAccounts(config, async (accounts) => {
@@ -59,6 +62,7 @@ export async function resetPassword(config: Config, email: string): Promise<void
   });
 }
 
+/** Deletes an account with its keys and usage. Throws OperatorError unless `isSure`. */
 export async function deleteAccount(config: Config, email: string, isSure: boolean): Promise<void> {
   if (!isSure) {
     throw new OperatorError(`this deletes ${email} with its keys and usage; say --yes`);

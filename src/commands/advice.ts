@@ -1,4 +1,4 @@
-/** What an operator can do about an engine that failed, by the failure's reason. */
+/** Returns what an operator can do about an engine that failed for `reason`. */
 export function adviceFor(reason: string, engine: string, { isKeyed = false } = {}): string {
   const cause = reason.replace(/^suspended: /, '');
   const advice =
@@ -9,11 +9,12 @@ export function adviceFor(reason: string, engine: string, { isKeyed = false } = 
 
 const NOT_REACHED = /^(timeout|network_error)$/;
 
+/** Whether an engine failed, or is suspended, because there was no connection to it or no reply in time. */
 export function isNotReached(reason: string): boolean {
   return NOT_REACHED.test(reason.replace(/^suspended: /, ''));
 }
 
-/** For all engines at once, where none could be reached: their number says nothing about any of them. */
+/** Advice for all engines at once. When none can be reached, the network is at fault rather than the engines. */
 export const NO_NETWORK =
   'No engine could be reached from this machine: check its network and DNS, and HTTPS_PROXY where the way out is a proxy.';
 

@@ -15,7 +15,7 @@ import { linesIn } from './lines.ts';
 import { locationOf } from './location.ts';
 import { print } from './print.ts';
 
-/** The first line of a backup. The others are `[table, row]`; the last one is the number of rows. */
+/** First line of a backup. Each line after it is `[table, row]`, except for the last one, the number of rows. */
 interface FileHead extends CopyHead {
   huasou: 1;
 }
@@ -68,8 +68,8 @@ export async function restore(config: Config, file: string): Promise<void> {
 }
 
 /**
- * Copies all data of the configured database into an empty Postgres database at `url`. Throws OperatorError while another process
- * has the embedded one open: what it writes from then on would be left behind.
+ * Copies all data of the configured database into an empty Postgres database at `url`. Throws OperatorError while
+ * another process has the embedded database open, because rows that it writes after the copy would be left behind.
  */
 export async function move(config: Config, url: string): Promise<void> {
   if (!/^postgres(ql)?:\/\//.test(url) || !isPostgresUrl(url))
@@ -91,7 +91,7 @@ function inUse({ dataDir }: Config): string {
   return `another process has the database in ${resolve(dataDir)} open: stop the server first, or wait for the other command`;
 }
 
-/** The database to write into. Throws OperatorError, with the name of the setting, when its server cannot be used. */
+/** Opens the database to write into. Throws OperatorError, which names the setting, when its server cannot be used. */
 async function openTarget({ dataDir }: Config, databaseUrl: string | undefined, setting: string): Promise<Database> {
   const db = await openDatabase({ databaseUrl, dataDir, poolSize: 1 });
   if (databaseUrl === undefined) return db;
@@ -105,7 +105,7 @@ async function openTarget({ dataDir }: Config, databaseUrl: string | undefined, 
   }
 }
 
-/** The decompressed contents. Rejects when the file cannot be opened; errors in its contents are the stream's. */
+/** Decompresses a file. Rejects when it cannot be opened; the stream emits errors in its contents. */
 async function unpacked(file: string): Promise<Readable> {
   const packed = (await open(file)).createReadStream();
   const contents = createGunzip();
@@ -135,7 +135,7 @@ async function* counting(batches: AsyncIterable<CopyRows>, counts: Map<TableName
   }
 }
 
-/** Turns the errors of reading a damaged or foreign file into one-line errors. */
+/** Turns the errors from reading a damaged or foreign file into one-line errors. */
 async function* checked(lines: AsyncIterable<string>): AsyncIterable<string> {
   try {
     yield* lines;
@@ -165,7 +165,7 @@ async function* batchesIn(lines: AsyncIterable<string>): AsyncIterable<CopyRows>
         if (batch.rows.length > 0) yield batch;
         batch = { table, rows: [] };
       }
-      // The text, not the parsed value: JSON.parse would round large numbers.
+      // Keeps the row as text, because JSON.parse would round large numbers.
       batch.rows.push(line.slice(line.indexOf(',') + 1, -1));
       count++;
     } else end = (value as { rows?: number } | null)?.rows;

@@ -13,7 +13,7 @@ interface Reply {
   credits_remaining: number;
   planned?: { queries: string[]; category: string; time_range: string };
   results: Array<{
-    title: string | null; // a page that could not be read has none
+    title: string | null; // null for a page that could not be read
     url: string;
     snippet?: string;
     content?: string;
@@ -24,7 +24,7 @@ interface Reply {
   answer?: string;
 }
 
-/** `npm run demo`: runs the service over a small web on loopback, shows a tour of it, and keeps running. */
+/** `npm run demo`: runs the service on a small web on loopback, shows a tour of it, and keeps running unless `once`. */
 export async function demo(config: Config, { once = false }: { once?: boolean }): Promise<void> {
   for (const signal of STOP_SIGNALS) process.on(signal, leave);
   const { web, service, stop } = await startDemo(config);
@@ -39,7 +39,7 @@ export async function demo(config: Config, { once = false }: { once?: boolean })
   print(tryIt(url, key, web.origin));
 }
 
-/** Ends the process before the service is there to be stopped, or during the tour. */
+/** Handles signals during start-up and the tour, before the service is left to `stopOnSignal`. */
 function leave(signal: NodeJS.Signals): void {
   process.exit(128 + constants.signals[signal]);
 }
@@ -47,13 +47,14 @@ function leave(signal: NodeJS.Signals): void {
 interface Demo {
   web: DemoWeb;
   service: Service;
-  /** Leaves nothing behind. */
+  /** Stops the service and the demo web, and deletes the data. */
   stop(): Promise<void>;
 }
 
 async function startDemo(config: Config): Promise<Demo> {
   const web = await startWeb(config.port);
-  // At once: a signal between making it and knowing of it would leave it behind. A thread may still be writing into it.
+  // Synchronous, so that no signal can come between creating the folder and registering its removal, which retries
+  // because a thread may still be writing into the folder.
   const dataDir = mkdtempSync(join(tmpdir(), 'huasou-demo-'));
   process.on('exit', () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }));
   const clear = async () => {
@@ -73,7 +74,7 @@ async function startDemo(config: Config): Promise<Demo> {
   }
 }
 
-/** Settings of the real service do not apply: demo replies must not enter its cache. */
+/** Overrides the settings of a real service: demo replies must not enter its cache. */
 function settingsOf(config: Config, dataDir: string, searxngUrl: string): Config {
   return {
     ...config,
@@ -92,7 +93,7 @@ function settingsOf(config: Config, dataDir: string, searxngUrl: string): Config
   };
 }
 
-/** Returns the key that the tour used. */
+/** Makes a demo account, shows the tour and returns the API key that the tour used. */
 async function showAround({ url, context: { accounts } }: Service, web: DemoWeb): Promise<string> {
   const account = await accounts.ensure({ email: 'demo@huasou.localhost', name: 'demo' });
   const { key } = await accounts.createKey(account, 'demo');
@@ -101,7 +102,7 @@ async function showAround({ url, context: { accounts } }: Service, web: DemoWeb)
   return key;
 }
 
-/** Where README's examples find the pages, unless something else listens there. */
+/** Port of the demo pages in README's examples. Any free port is used instead when this one is taken. */
 const WEB_PORT = 8788;
 
 async function startWeb(taken: number): Promise<DemoWeb> {

@@ -7,17 +7,17 @@ import { adviceFor, isNotReached, NO_NETWORK } from './advice.ts';
 import { print } from './print.ts';
 
 const PROBE: Record<Category, string> = { general: '台北 捷運', news: '台北' }; // every engine has results for these
-const PROBE_TIMEOUT_MS = 20_000; // longer than the parts' own timeouts: a part that hangs is then reported by its own reason
+const PROBE_TIMEOUT_MS = 20_000; // longer than the parts' own timeouts, so that a hanging part reports its own reason
 
-/** A row of the table. */
+/** Result of one check: a row of the printed table. */
 interface Finding {
   part: 'database' | 'cache' | 'model' | 'engine';
   name: string;
   isWell: boolean;
   ms: number | undefined;
-  /** `ok`, or the failure. */
+  /** `ok`, the number of results, or the reason of the failure. */
   outcome: string;
-  /** What the operator can do; '' when all is well. */
+  /** What the operator can do or should know; '' when there is nothing to say. */
   advice: string;
 }
 
@@ -50,7 +50,7 @@ function summary(working: number, total: number): string {
 }
 
 async function checkDatabase({ config }: Context): Promise<Finding> {
-  // createContext has opened and migrated it, or it would have thrown.
+  // createContext has already opened and migrated the database, or it would have thrown.
   const name = config.databaseUrl === undefined ? `embedded, in ${config.dataDir}` : 'Postgres server';
   return { part: 'database', name, isWell: true, ms: undefined, outcome: 'ok', advice: '' };
 }
@@ -62,7 +62,7 @@ async function checkCache({ config, cache }: Context): Promise<Finding> {
   return { part: 'cache', name, isWell, ms, outcome: isWell ? 'ok' : 'no reply', advice };
 }
 
-/** The connection is made in the background, so it is tried for two seconds. */
+/** Whether the cache replies within two seconds: its connection is made in the background. */
 async function waitForCache(cache: Context['cache']): Promise<boolean> {
   for (let tries = 0; tries < 20; tries++) {
     if (await cache.ping()) return true;

@@ -21,6 +21,7 @@ import { secretsOf, withoutSecrets } from '../telemetry/secrets.ts';
 import { print } from './print.ts';
 import { redactIdentifiers } from './redact-identifiers.ts';
 
+/** Options of `huasou engine try`. */
 export interface TryOptions {
   lang: string;
   category?: string;
@@ -29,7 +30,7 @@ export interface TryOptions {
   save?: boolean;
 }
 
-/** Sends one query to one engine and prints the request, the reply's size and the results. Exit code 1 when it fails. */
+/** Sends one query to one engine and prints the request, the reply's size and the results. Exit code 1 on failure. */
 export async function tryEngine(config: Config, name: string, text: string, options: TryOptions): Promise<void> {
   const engine = engineNamed(name, config);
   const client = createOperatorFetch({ proxies: config.proxies });
@@ -64,13 +65,13 @@ export async function tryEngine(config: Config, name: string, text: string, opti
   }
 }
 
-/** Throws OperatorError for a name that is none, or whose setting is missing. */
+/** Returns the engine with that name. Throws OperatorError when there is none, or when its settings are missing. */
 function engineNamed(name: string, config: Config): Engine {
   try {
     return createEngines({ ...config, searchEngines: [name] })[0] as Engine;
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
-    // The name is an argument here, whatever SEARCH_ENGINES is.
+    // The name came from the command line, not from SEARCH_ENGINES.
     throw new OperatorError(error.message.replace(/^SEARCH_ENGINES: /, ''), { cause: error });
   }
 }

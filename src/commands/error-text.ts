@@ -1,6 +1,9 @@
 import { OperatorError, reasonsOf } from '../errors.ts';
 
-/** What is printed of an error: a line for those that the operator can fix, the system's (EADDRINUSE, ENOENT) included; a defect's stack. */
+/**
+ * Returns the text to print for an error: its reasons and advice when the operator can fix it, which includes system
+ * errors such as EADDRINUSE and ENOENT; the stack when it is a defect.
+ */
 export function errorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isPlain = error instanceof OperatorError || 'code' in error;
@@ -8,7 +11,7 @@ export function errorText(error: unknown): string {
   return [reasonsOf(error), ...adviceOn(error)].join('\n');
 }
 
-/** For what goes wrong where the service listens: the settings' names. */
+/** Returns advice on errors of listening, with the names of the settings. */
 function adviceOn(error: Error & { code?: unknown; syscall?: unknown }): string[] {
   if (error.code === 'EADDRINUSE') return [TAKEN];
   if (error.syscall === 'getaddrinfo') return [NOT_OURS];

@@ -15,13 +15,13 @@ interface Remote {
 }
 
 const LIMITS = {
-  timeoutMs: 58_000, // a call has 50 s there, and clients wait for 60
+  timeoutMs: 58_000, // the server gives a call 50 s, and clients wait for 60 s
   maxBytes: 10_000_000,
 };
 
 /**
- * Forwards what comes by stdin to a server, and writes what it replies to stdout, until stdin ends and all is answered.
- * `signal` ends what is under way.
+ * Forwards the messages on stdin to a server and writes its replies to stdout, until stdin ends and every message has
+ * been dealt with. `signal` aborts the requests under way.
  */
 export async function forward(
   { url, apiKey }: Remote,
@@ -42,14 +42,17 @@ export async function forward(
 
 interface Receiver {
   url: string;
-  /** With a session of this process: others with the same key use the same ids, and a cancellation is of one's own. */
+  /**
+   * Includes a session id for this process: other processes with the same key use the same request ids, and a
+   * cancellation must only reach requests of its own process.
+   */
   headers: Record<string, string>;
-  /** For each message under way. */
+  /** One entry for each message under way. */
   unanswered: Set<Waiting>;
   signal: AbortSignal;
 }
 
-/** The ids of a message's requests without a reply so far, by how they are written. */
+/** Ids of the requests in a message that have no reply yet, by their JSON text. */
 type Waiting = Map<string, unknown>;
 
 /** Forwards one message and writes each frame of the reply as it arrives. */
@@ -61,11 +64,11 @@ async function forwardLine({ fetch }: Client<OperatorOptions>, receiver: Receive
   } catch {
     return printMessage({ jsonrpc: '2.0', id: null, error: PARSE_ERROR });
   }
-  // To these no reply is due, and none comes.
+  // The server sends no reply to cancelled requests, and the client expects none.
   for (const id of cancelledIn(message)) for (const others of unanswered) others.delete(JSON.stringify(id));
   const waiting: Waiting = new Map(idsIn(message).map((id) => [JSON.stringify(id), id]));
   unanswered.add(waiting);
-  let isRefused = false; // for all that was not answered by its id: no id, too many messages
+  let isRefused = false; // whether a reply with id null refused the whole message: no id, too many messages
   const onPiece = eventReader((data) => {
     const id = idOf(data);
     isRefused ||= id === 'null' && !waiting.has(id);
@@ -84,22 +87,26 @@ async function forwardLine({ fetch }: Client<OperatorOptions>, receiver: Receive
       signal,
     });
     if (reply.headers['content-encoding'] !== undefined) onPiece(reply.body);
-    // Only 202 ends without a reply: what else does was cut or is not from /mcp, and the client would wait for ever.
+    // Only status 202 may leave requests without a reply. Any other response that does was cut off or is not from /mcp,
+    // and the client would wait for ever.
     if (reply.status !== 202 && waiting.size > 0 && !isRefused) fail(waiting, errorIn(reply, url));
   } catch (error) {
-    if (signal.aborted) return; // nobody reads any more
+    if (signal.aborted) return; // nobody reads stdout any more
     fail(waiting, { code: FAILED, message: whyNoReply(error, url, LIMITS) });
   } finally {
     unanswered.delete(waiting);
   }
 }
 
-/** The same error for each request that has no reply. */
+/** Writes the same error for each request that has no reply. */
 function fail(waiting: Waiting, error: object): void {
   for (const id of waiting.values()) printMessage({ jsonrpc: '2.0', id, error });
 }
 
-/** What a reply without frames means: the server's own error (too busy, too long a message), or one of something else. */
+/**
+ * Returns the error for a response without frames: the server's own (too busy, message too long), or one with the HTTP
+ * status when the response is not the server's.
+ */
 function errorIn({ status, body }: Fetched, url: string): object {
   const said = jsonIn(body.toString());
   const { error, code } = isRecord(said) ? said : {};
@@ -108,10 +115,10 @@ function errorIn({ status, body }: Fetched, url: string): object {
   return { code: FAILED, message: `${new URL(url).origin} 回應 HTTP ${status}，沒有回覆這個請求。` };
 }
 
-/** Not compressed: a client that waits for progress gets each frame when it comes. */
+/** Headers of every request. Without compression, a client that waits for progress gets each frame as it arrives. */
 const HEADERS = { accept: 'application/json, text/event-stream', 'accept-encoding': 'identity' };
 
-/** Calls `onData` with the data of each event of a stream, however it is cut into pieces. */
+/** Returns a reader that calls `onData` with the data of each event in a stream, however it is cut into pieces. */
 function eventReader(onData: (data: string) => void): (piece: Buffer) => void {
   const decoder = new TextDecoder();
   let rest = '';
@@ -122,7 +129,7 @@ function eventReader(onData: (data: string) => void): (piece: Buffer) => void {
   };
 }
 
-/** The id that a reply answers, as it was written; empty for a frame that is no reply. */
+/** Returns the id that a reply answers, as JSON text; empty for a frame that is not a reply. */
 function idOf(frame: string): string {
   try {
     return JSON.stringify((parseWithIds(Buffer.from(frame)) as { id?: unknown }).id) ?? '';
@@ -131,13 +138,13 @@ function idOf(frame: string): string {
   }
 }
 
-/** The ids of the requests in a message, as they were written. */
+/** Returns the ids in a message, exactly as the client wrote them; notifications have none. */
 function idsIn(message: unknown): unknown[] {
   const ids = [message].flat().map((one) => (one as { id?: unknown } | null)?.id);
   return ids.filter((id) => id === null || typeof id === 'string' || typeof id === 'number' || isExact(id));
 }
 
-/** The ids of the requests that a message cancels. */
+/** Returns the ids of the requests that a message cancels. */
 function cancelledIn(message: unknown): unknown[] {
   const all = [message].flat() as Array<{ method?: unknown; params?: { requestId?: unknown } | null } | null>;
   return all.filter((one) => one?.method === 'notifications/cancelled').map((one) => one?.params?.requestId);

@@ -1,13 +1,14 @@
 import { isRecord, jsonIn } from '../json.ts';
 
+/** JSON-RPC error code of failed calls and refused keys, which the server uses too. */
 export const FAILED = -32000;
 
 /**
- * What the client is told of a key that is refused: it set a variable, and knows nothing of headers and addresses. Undefined for
- * any other frame.
+ * Returns the error for a frame in which the server refuses the API key, undefined for any other frame. The server's
+ * own message mentions headers and addresses, whereas the user of this process has only set a variable.
  */
 export function keyRefusalIn(frame: string, url: string): object | undefined {
-  if (!/"(?:in|miss)[a-z]*_api_key"/.test(frame)) return undefined; // nearly all: no need to parse a long reply
+  if (!/"(?:in|miss)[a-z]*_api_key"/.test(frame)) return undefined; // nearly all frames: spares parsing long replies
   const said = jsonIn(frame);
   const error = isRecord(said) && isRecord(said.error) ? said.error : {};
   if (error.code !== FAILED || !isRecord(error.data)) return undefined;
@@ -17,7 +18,10 @@ export function keyRefusalIn(frame: string, url: string): object | undefined {
 
 const CREATE_KEY = 'npm run -s huasou -- keys create --email you@example.com';
 
-/** Whether it holds notifications and responses alone, to which a client expects no reply, not even that its key is no good. */
+/**
+ * Whether a message holds only notifications and responses. A client expects no reply to these, not even that its key
+ * is refused.
+ */
 export function isWithoutReply(message: unknown): boolean {
   const all = [message].flat();
   const isOne = (one: unknown) =>

@@ -3,13 +3,15 @@ import { OperatorError } from '../errors.ts';
 import { print } from './print.ts';
 import { requireAccount, withAccounts } from './with-accounts.ts';
 
+/** Options of `huasou keys create`. */
 export interface NewKeyOptions {
   email: string;
   name: string;
+  /** Credits per month of the account. */
   credits?: number;
 }
 
-/** Prints the key alone on stdout, for scripts. */
+/** Creates a key, and its account if there is none, and prints the key alone on stdout, for scripts. */
 export async function createKey(config: Config, { email, name, credits }: NewKeyOptions): Promise<void> {
   await withAccounts(
     config,

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 
 /**
- * The lines of a text in UTF-8. Not those of node:readline, which also ends a line at U+2028 and U+2029: both may stand in the
- * strings of JSON as they are.
+ * Yields the lines of a UTF-8 text. node:readline is no replacement, because it also ends lines at U+2028 and U+2029,
+ * which JSON strings may contain unescaped.
  */
 export async function* linesIn(text: Readable): AsyncIterable<string> {
   let rest = '';

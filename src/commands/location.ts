@@ -4,8 +4,9 @@ import { hasEmbedded } from '../db/embedded.ts';
 import { OperatorError } from '../errors.ts';
 
 /**
- * Where the database is. A command that finds no embedded one in DATA_DIR was most likely meant for another folder, the server's:
- * only one that may make a new database does so, and says it. On stderr, as scripts read stdout.
+ * Returns where the database is. Throws OperatorError when DATA_DIR has no embedded database, as the command was most
+ * likely meant for another folder, the server's. With `mayBeNew` the command may make one, which a message announces on
+ * stderr, as scripts read stdout.
  */
 export function locationOf(
   { databaseUrl, dataDir }: Config,

@@ -1,6 +1,6 @@
 import { netFailureIn } from '../net/fetch.ts';
 
-/** Why there is no whole reply from the server that messages are forwarded to. */
+/** Returns why the server that messages are forwarded to sent no complete response. */
 export function whyNoReply(error: unknown, url: string, { timeoutMs, maxBytes }: Limits): string {
   const { origin } = new URL(url);
   const reason = netFailureIn(error)?.reason;
@@ -14,7 +14,7 @@ interface Limits {
   maxBytes: number;
 }
 
-/** Whether there was a connection, which the other side has closed. */
+/** Whether a connection was made and then broken by the other side. */
 function isBroken(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && BROKEN.has(String(cause.code))) return true;

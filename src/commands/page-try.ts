@@ -10,8 +10,9 @@ import { createPageClient } from '../page-client.ts';
 import { FORMATS, type Format } from '../schemas.ts';
 import { print } from './print.ts';
 
+/** Options of `huasou page try`. */
 export interface TryPageOptions {
-  /** URL that a file came from: the base of its relative links. */
+  /** URL that a saved page came from: the base of its relative links. */
   url: string;
   format: string;
 }
@@ -25,7 +26,7 @@ interface Source {
 const LIMITS = { timeoutMs: 20_000, maxBytes: 5_000_000, maxRedirects: 5 };
 const SAMPLE_CHARACTERS = 60;
 
-/** Extracts one page and prints what each step removed, and the text. Exit code 1 when there is no text. */
+/** Extracts one page, a URL or a file, and prints what each step removed, then the text. Exit code 1 without text. */
 export async function tryPage(config: Config, page: string, options: TryPageOptions): Promise<void> {
   const format = FORMATS.find((one) => one === options.format);
   if (format === undefined) throw new OperatorError(`--format must be one of ${FORMATS.join(', ')}`);

@@ -5,7 +5,7 @@ export function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Writes a message of MCP's stdio transport. */
+/** Writes a message of MCP's stdio transport to stdout. */
 export function printMessage(message: object): void {
   print(jsonLine(message));
 }

@@ -1,4 +1,4 @@
-/** A reply without what identifies the client: IP and e-mail addresses, session and tracking identifiers, tokens. */
+/** Masks what identifies the client in a reply: IP and e-mail addresses, session and tracking identifiers, tokens. */
 export function redactIdentifiers(body: string): string {
   return IDENTIFIERS.reduce((text, [pattern, mask]) => text.replace(pattern, mask), body);
 }

@@ -8,7 +8,7 @@ import { createLocalContext } from '../tool-context.ts';
 import { linesIn } from './lines.ts';
 import { printMessage } from './print.ts';
 
-/** Runs the tools in this process, unmetered, for what comes by stdin. `signal` ends what is under way. */
+/** Runs the tools in this process, unmetered, for the messages on stdin. `signal` aborts the calls under way. */
 export async function runLocally(config: Config, signal: AbortSignal): Promise<void> {
   const context = await createLocalContext(config);
   try {
@@ -19,7 +19,7 @@ export async function runLocally(config: Config, signal: AbortSignal): Promise<v
   }
 }
 
-/** Every revision that the SDK knows is spoken. */
+/** Returns the protocol revision that the client asks for: any that the SDK knows is spoken here. */
 function asAsked(version: unknown): string {
   return typeof version === 'string' ? version : PROTOCOL_VERSION;
 }

@@ -23,10 +23,10 @@ export async function serve(config: Config): Promise<void> {
   context.log.info({ url, ...(metricsUrl ? { metrics: metricsUrl } : {}), version: context.version }, 'ready');
 }
 
-/** An address that can sign in: its name is valid, and reserved (RFC 6761), so that it is nobody else's. */
+/** Address of the first account: valid for signing in, and in a reserved domain (RFC 6761), so it is nobody else's. */
 const LOCAL_ACCOUNT = 'local@huasou.localhost';
 
-/** A key of a new local account when there are no accounts. */
+/** Creates a local account with a key and returns the key; undefined when there are accounts already. */
 async function firstKey({
   accounts,
 }: Awaited<ReturnType<typeof startService>>['context']): Promise<string | undefined> {

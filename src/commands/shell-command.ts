@@ -1,7 +1,7 @@
 import { basename, relative, resolve } from 'node:path';
 import type { Config } from '../config.ts';
 
-/** The command line of the CLI as it was started here, for a reader to type: it finds the same database. */
+/** Returns the command, for a reader to type here, that starts this CLI with the same database. */
 export function cliFor(
   { dataDir }: Pick<Config, 'dataDir'>,
   script = process.argv[1] ?? '',
@@ -13,7 +13,7 @@ export function cliFor(
 
 const USUAL_DATA_DIR = '.data';
 
-/** A checkout runs from its sources, a container from what they were compiled to, an installed package by its name. */
+/** Returns how to start `script`: a checkout runs its sources, a container compiled files, a package its command. */
 function startOf(script: string, cwd: string): string {
   if (script.endsWith('.ts')) return 'npm run -s huasou --';
   return script.endsWith('.js') ? `node ${quoted(relative(cwd, script))}` : basename(script);
@@ -23,7 +23,7 @@ function quoted(text: string): string {
   return /^[\w./:@+,-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-/** The URL at which this machine reaches a service: one that listens on all interfaces tells none. */
+/** Replaces the wildcard address of a service that listens on all interfaces with one that this machine reaches. */
 export function urlHere(url: string): string {
   return url.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//localhost:');
 }

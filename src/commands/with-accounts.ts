@@ -4,7 +4,10 @@ import { OperatorError } from '../errors.ts';
 import { type Accounts, createAccounts } from '../services/accounts.ts';
 import { locationOf } from './location.ts';
 
-/** Runs one command on the accounts of the database; the server may be running. `mayBeNew`: makes one where there is none. */
+/**
+ * Runs one command on the accounts in the database; the server may be running. Throws OperatorError when there is no
+ * embedded database, unless `mayBeNew`, which makes one.
+ */
 export async function withAccounts(
   config: Config,
   work: (accounts: Accounts) => Promise<void>,
@@ -18,7 +21,7 @@ export async function withAccounts(
   }
 }
 
-/** The account's id. Throws OperatorError when there is no such account. */
+/** Returns the id of the account with this e-mail. Throws OperatorError when there is none. */
 export async function requireAccount(accounts: Accounts, email: string): Promise<string> {
   const id = await accounts.find(email);
   if (id !== undefined) return id;

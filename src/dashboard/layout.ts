@@ -5,19 +5,19 @@ import { render } from 'preact-render-to-string';
 import type { EnabledAccount } from '../services/accounts.ts';
 import { LANGUAGES, type Language, WORDS, type Words } from './words.ts';
 
-/** What every page needs to know of its reader. */
+/** What every page needs to know about its reader. */
 export interface Reader {
   language: Language;
   words: Words;
   theme: 'light' | 'dark' | undefined;
   path: string;
   isSignedIn: boolean;
-  /** So that the script keeps nothing of one account for another. */
+  /** Lets the script drop a key that it keeps in the tab when another account has signed in. */
   accountId?: string | undefined;
   isOperator: boolean;
 }
 
-/** From the cookies of the language and theme switches, else from the browser's preferences. */
+/** Describes who sent a request. Cookies hold the chosen language and theme; else the browser's preferences apply. */
 export function readerOf(request: Request, account: EnabledAccount | undefined): Reader {
   const cookies = cookiesOf(request.headers.cookie);
   const chosen = LANGUAGES.find((language) => language === cookies.get('language'));
@@ -39,7 +39,7 @@ function cookiesOf(header = ''): Map<string, string> {
   return new Map(pairs.map(([name = '', value = '']) => [name, value]));
 }
 
-/** A complete HTML page. `title` is without the product's name. */
+/** Returns a complete HTML page. `title` is without the product's name. */
 export function page(reader: Reader, title: string, main: VNode): string {
   const { words, language, theme, accountId } = reader;
   const document = html`

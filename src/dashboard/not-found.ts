@@ -6,8 +6,8 @@ import type { SignIn } from './sign-in.ts';
 import { notFound } from './views/not-found.ts';
 
 /**
- * The 404 of a person at work in the dashboard who mistyped a page's address. Everyone else gets JSON, as SPEC says, and so does
- * whoever does not ask for HTML by its name: `*\/*` is everything's Accept.
+ * Answers 404 with a page when a signed-in person mistyped the address of a dashboard page. Everyone else gets JSON, as
+ * SPEC says, and so do requests that do not ask for HTML by name: any program may send `Accept: *\/*`.
  */
 export function notFoundPage(signIn: SignIn, routes: Routes): RequestHandler {
   return async (request, response, next) => {
@@ -24,7 +24,7 @@ export function notFoundPage(signIn: SignIn, routes: Routes): RequestHandler {
 
 const NOT_PAGES = /^\/(?:v1|api|mcp|assets|openwebui|\.well-known)(?:\/|$)/i;
 
-/** What is shown there, and where a page is not for this account. */
+/** Page for an address that does not exist, or that does not exist for this account. */
 export function noPage(reader: Reader): View {
   return { title: reader.words.notFound, main: notFound(reader) };
 }

@@ -22,18 +22,18 @@ import { firstDayOfChart, usage } from './views/usage.ts';
 import { LANGUAGES } from './words.ts';
 
 const PATHS = ['/sign-in', '/sign-up', '/docs', '/keys', '/usage', '/playground', '/connect', '/account', '/overview'];
-/** Without the root, which is a page for browsers only. */
+/** Routes of the pages, without the root, which is a page for browsers only. */
 export const PAGE_ROUTES: Routes = Object.fromEntries(PATHS.map((path) => [path, ['GET']]));
 
 const YEAR_MS = 365 * DAY_MS;
 
-/** What a page shows; `accountId` is empty for a reader who is not signed in. */
+/** Renders a page; `accountId` is empty for a reader who is not signed in. */
 type Show = (reader: Reader, request: Request, accountId: string) => View | Promise<View>;
 
-/** The dashboard's pages. They only show data; changes go to the JSON routes. */
+/** Serves the dashboard's pages. They only show data; changes go to the JSON routes. */
 export function pagesRouter(context: Context, tools: readonly Tool[], signIn: SignIn): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  // Programs get a 404 at the root, with hints where the API is.
+  // At the root, programs get a 404 that hints at where the API is.
   router.get('/', (request, _response, next) =>
     next(request.accepts(['json', 'html']) === 'html' ? undefined : 'router'),
   );
@@ -59,7 +59,7 @@ function toAnyone(signIn: SignIn, show: Show): RequestHandler {
   };
 }
 
-/** For accounts that it `isFor`; for others the page does not exist. */
+/** Shows a page to the accounts that it `isFor`; other accounts get a 404, and anyone else is asked to sign in. */
 function toAccount(
   signIn: SignIn,
   show: Show,

@@ -10,11 +10,12 @@ import { runTool, type Tool } from '../tool.ts';
 import { MAX_KEYS, withinLimit } from './key-limit.ts';
 import { shortName } from './tool-names.ts';
 
+/** Returns the routes of the playground, one for each tool. */
 export function playgroundRoutes(tools: readonly Tool[]): Routes {
   return Object.fromEntries(tools.map((tool) => [pathOf(tool), ['POST']]));
 }
 
-/** The tools for the signed-in account, charged to its credits; no API key passes through the browser. */
+/** Runs tools for the signed-in account and charges its credits; no API key passes through the browser. */
 export function playgroundRouter(context: Context, tools: readonly Tool[], signedIn: RequestHandler): Router {
   const router = Router({ caseSensitive: true, strict: true });
   for (const tool of tools) {

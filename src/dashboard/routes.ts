@@ -12,6 +12,7 @@ import { PAGE_ROUTES, pagesRouter } from './pages.ts';
 import { playgroundRouter, playgroundRoutes } from './playground.ts';
 import type { SignIn } from './sign-in.ts';
 
+/** Returns the paths and methods of the dashboard, without the root page, the assets and the language switch. */
 export function dashboardRoutes(tools: readonly Tool[], signIn: SignIn): Routes {
   return {
     '/api/keys': ['GET', 'POST'],
@@ -22,7 +23,10 @@ export function dashboardRoutes(tools: readonly Tool[], signIn: SignIn): Routes 
   };
 }
 
-/** The pages, the routes of the signed-in account, and better-auth's. They accept cookies, so other origins are refused. */
+/**
+ * Serves the pages, the JSON routes of the signed-in account, and better-auth's routes. They accept cookies, so
+ * requests from other origins are refused.
+ */
 export function dashboardRouter(context: Context, tools: readonly Tool[], signIn: SignIn, routes: Routes): Router {
   const { accounts, config } = context;
   const router = Router({ caseSensitive: true, strict: true });
@@ -52,8 +56,8 @@ export function dashboardRouter(context: Context, tools: readonly Tool[], signIn
 }
 
 /**
- * Refuses requests from pages of other origins: browsers send Origin with every request that changes something. Unknown paths
- * stay 404 for them.
+ * Refuses requests from pages of other origins: browsers send Origin with every request that changes something. Such
+ * requests still get 404 for unknown paths.
  */
 function sameOriginOnly({ publicUrl, host: bound }: Context['config'], routes: Routes): RequestHandler {
   const publicHost = publicUrl === undefined ? undefined : new URL(publicUrl).host;
@@ -74,13 +78,13 @@ function sameOriginOnly({ publicUrl, host: bound }: Context['config'], routes: R
 }
 
 /**
- * Any site can let its name resolve to this machine, and is then of the same origin as the service (DNS rebinding). Nobody's
- * name can resolve to an address as it is written, or to localhost. A service that listens on loopback alone, or whose name is
- * told by PUBLIC_URL, has no other.
+ * Whether `host` may be the name of another site that resolves to this machine, which makes its pages same-origin with
+ * the service (DNS rebinding). IP addresses and localhost cannot be such names. Only checked when the service has no
+ * other name: when it listens on loopback alone, or when PUBLIC_URL gives its name.
  */
 function isForeignName(host: string): boolean {
   const name = URL.parse(`http://${host}`)?.hostname;
-  if (name === undefined) return false; // no browser sends such a one
+  if (name === undefined) return false; // no browser sends an invalid host
   return isIP(name.replace(/^\[|\]$/g, '')) === 0 && name !== 'localhost' && !name.endsWith('.localhost');
 }
 

@@ -1,22 +1,22 @@
 import type { ErrorCode } from '../errors.ts';
 import { MIN_PASSWORD_LENGTH } from '../services/password.ts';
 
-/** What is answered when better-auth refuses a request. */
+/** Body of the response to a request that better-auth refuses. */
 export interface Problem {
   error: string;
   code: string;
-  /** The library's own name and text for it, for its clients. */
+  /** better-auth's own code and message, for clients written for that library. */
   reason?: string;
   message?: string;
 }
 
-/** The body of a reply with `status` in which the library says `code` and `message`, either of which may be missing. */
+/** Returns the body to send instead of better-auth's, which had this `status`, `code` and `message`, where given. */
 export function problemOf(
   status: number,
   { code: reason, message }: { code?: string; message?: string },
   retryAfterS: string | null,
 ): Problem {
-  if (reason === 'invalid_request' && message !== undefined) return { error: message, code: reason }; // our own hook's
+  if (reason === 'invalid_request' && message !== undefined) return { error: message, code: reason }; // our hook's
   const [code, error] = known(status, reason, message, retryAfterS);
   return { error, code, ...(reason === undefined ? {} : { reason }), ...(message === undefined ? {} : { message }) };
 }

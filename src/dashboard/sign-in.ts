@@ -15,12 +15,13 @@ export interface SignIn {
   /** better-auth's own routes, under /api/auth/. */
   router: Router;
   routes: Routes;
-  /** The account of the session cookie, which lasts longer from then on; undefined without a valid session. */
+  /** Returns the account of the session cookie, and extends the session; undefined without a valid session. */
   accountOf(request: Request, response: ServerResponse): Promise<EnabledAccount | undefined>;
 }
 
 type SignInParts = Pick<Context, 'accounts' | 'config' | 'db' | 'log'>;
 
+/** Sets up better-auth on the service's database. */
 export async function createSignIn(context: SignInParts): Promise<SignIn> {
   const auth = await configure(context);
   const handle = toNodeHandler(async (request: globalThis.Request) => withError(await auth.handler(request)));
@@ -50,7 +51,7 @@ export async function createSignIn(context: SignInParts): Promise<SignIn> {
   };
 }
 
-/** Of better-auth's routes those for accounts with e-mail and password; the others are for what is not set up here. */
+/** better-auth's routes for accounts with e-mail and password; its other routes are for features not set up here. */
 const OFFERED: ReadonlySet<string> = new Set([
   '/sign-up/email',
   '/sign-in/email',
@@ -72,7 +73,10 @@ interface Endpoint {
 
 type Method = 'GET' | 'POST';
 
-/** Its errors have a `message` and often a `code`; ours have an `error` and a `code`. */
+/**
+ * Turns better-auth's errors, with a `message` and often a `code`, into ours, with an `error` and a `code`. Throws for
+ * status 500 and above.
+ */
 async function withError(reply: Response): Promise<Response> {
   if (reply.status < 400) return reply;
   const said = ((await reply.json().catch(() => null)) ?? {}) as { message?: string; code?: string };
@@ -80,12 +84,12 @@ async function withError(reply: Response): Promise<Response> {
   const headers = new Headers(reply.headers);
   headers.delete('content-length');
   headers.set('content-type', 'application/json; charset=utf-8');
-  const retryAfterS = headers.get('x-retry-after'); // its own name for it
+  const retryAfterS = headers.get('x-retry-after'); // better-auth's name for Retry-After
   if (retryAfterS !== null) headers.set('retry-after', retryAfterS);
   return Response.json(problemOf(reply.status, said, retryAfterS), { status: reply.status, headers });
 }
 
-/** Attempts per minute and address, against guessed passwords and made-up accounts. */
+/** Attempts per minute and client address, against guessing passwords and making up accounts. */
 const LIMITS = {
   '/sign-in/email': { window: 60, max: 10 },
   '/sign-up/email': { window: 60, max: 30 },
@@ -97,7 +101,7 @@ async function configure({ config, db, log }: SignInParts) {
     appName: 'Huasou',
     secret: await sessionSecret(db),
     basePath: '/api/auth',
-    // Without its path: a proxy takes that off before the routes are matched.
+    // Only the origin of PUBLIC_URL: a proxy removes the path before the routes are matched.
     ...(config.publicUrl === undefined ? {} : { baseURL: new URL(config.publicUrl).origin }),
     // Without PUBLIC_URL only the request's own origin is trusted.
     trustedOrigins: (request) => sameOrigin(request),
@@ -110,7 +114,7 @@ async function configure({ config, db, log }: SignInParts) {
     rateLimit: { enabled: true, window: 60, max: 300, customRules: LIMITS },
     advanced: { ipAddress: { ipAddressHeaders: [CLIENT_HEADER] } },
     hooks: { before: refuseUnstorable },
-    onAPIError: { throw: true }, // defects come to our error handler and log, not to the console
+    onAPIError: { throw: true }, // defects reach our error handler and log, not the console
     ...TABLES,
     telemetry: { enabled: false },
     logger: { level: 'error', log: (_level, message) => log.error({ component: 'sign-in' }, message) },

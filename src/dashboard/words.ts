@@ -1,6 +1,6 @@
 import { MIN_PASSWORD_LENGTH } from '../services/password.ts';
 
-/** The texts of the pages, in both languages. Those with a number or name in them are functions. */
+/** Languages of the pages. */
 export const LANGUAGES = ['zh-TW', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
@@ -188,6 +188,7 @@ const zh = {
   },
 };
 
+/** Texts of the pages in one language. Those with a number or a name in them are functions. */
 export type Words = typeof zh;
 
 function counted(number: number, one: string): string {

@@ -1,9 +1,9 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { html } from 'htm/preact';
 
-/** One bar of a chart: its parts stand on top of one another, the first at the bottom. */
+/** One bar of a chart. Its parts are stacked, the first at the bottom. */
 export interface Bar {
-  /** For the tooltip; also below the axis for the first and the last bar. */
+  /** Shown in the tooltip, and below the axis for the first and the last bar. */
   label: string;
   parts: Array<{ kind: string; name: string; value: number }>;
 }
@@ -13,8 +13,8 @@ const HEIGHT = 140;
 const TICKS = 3;
 
 /**
- * A bar chart as SVG without a script; the page has the numbers as text too. The drawing is stretched to the width that there is,
- * so what is written beside it is HTML, of the same size on a phone.
+ * Draws a bar chart as SVG, without a script; the page has the numbers as text too. The drawing is stretched to the
+ * available width, so the labels beside it are HTML, which has the same size on a phone.
  */
 export function bars(title: string, rows: readonly Bar[], format: (value: number) => string) {
   const most = Math.max(1, ...rows.map(({ parts }) => parts.reduce((sum, { value }) => sum + value, 0)));

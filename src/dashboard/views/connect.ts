@@ -2,7 +2,7 @@ import { html } from 'htm/preact';
 import type { VNode } from 'preact';
 import type { Reader } from '../layout.ts';
 
-/** Client configurations for the server at `base`. The script fills in a key that was just created. */
+/** Shows client configurations for the server at `base`. The script fills in a key that was just created. */
 export function connect({ words }: Reader, base: string): VNode {
   return html`
     <h1>${words.connect}</h1>
@@ -28,7 +28,7 @@ export function connect({ words }: Reader, base: string): VNode {
   ` as unknown as VNode;
 }
 
-/** Install links of the clients. They contain no key: the client asks for it, or reads it from its environment. */
+/** Returns the clients' install links. They contain no key: clients ask for it, or read it from their environment. */
 function installs(base: string): Array<[client: string, link: string]> {
   const url = `${base}/mcp`;
   const inCursor = { url, headers: { Authorization: `Bearer \${env:HUASOU_API_KEY}` } };
@@ -80,7 +80,7 @@ function clients(base: string, words: Reader['words']): Array<[name: string, whe
 
 const QUESTION = '台北今天有停班停課嗎？';
 
-/** The Responses API calls the tools itself. */
+/** Returns a request to OpenAI's Responses API, which calls the tools itself. */
 function openAi(url: string): string {
   const tool = { type: 'mcp', server_label: 'huasou', server_url: url, require_approval: 'never' };
   const headers = { Authorization: `Bearer ${KEY}` };
@@ -88,7 +88,7 @@ function openAi(url: string): string {
   return posted('https://api.openai.com/v1/responses', ['Authorization: Bearer $OPENAI_API_KEY'], body);
 }
 
-/** So does the Messages API, with its MCP connector. */
+/** Returns a request to Anthropic's Messages API, which calls the tools itself through its MCP connector. */
 function anthropic(url: string): string {
   const body = {
     model: 'claude-sonnet-4-5',

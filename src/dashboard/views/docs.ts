@@ -2,7 +2,7 @@ import { html } from 'htm/preact';
 import type { VNode } from 'preact';
 import type { Reader } from '../layout.ts';
 
-/** The parts of an OpenAPI document that are shown. */
+/** The parts of an OpenAPI document that the page shows. */
 export interface ApiDocument {
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Schema> };
@@ -28,6 +28,7 @@ interface Schema {
   $ref?: string;
 }
 
+/** Shows the API reference: each operation with the fields of its request and response. */
 export function docs({ words }: Reader, api: ApiDocument): VNode {
   const operations = Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),

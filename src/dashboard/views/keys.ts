@@ -7,6 +7,7 @@ import { timeWriter } from './times.ts';
 
 type Keys = Awaited<ReturnType<Accounts['listKeys']>>;
 
+/** Lists the account's API keys; the script creates and revokes them. */
 export function keys({ words, language }: Reader, list: Keys): VNode {
   const day = timeWriter(language, 'day');
   return html`

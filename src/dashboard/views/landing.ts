@@ -2,6 +2,7 @@ import { html } from 'htm/preact';
 import type { VNode } from 'preact';
 import type { Reader } from '../layout.ts';
 
+/** Shows the front page. `isOpen`: whether anyone may sign up. */
 export function landing({ words, isSignedIn }: Reader, isOpen: boolean): VNode {
   const features = [
     [words.feature1, words.feature1Text],

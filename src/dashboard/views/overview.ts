@@ -6,8 +6,10 @@ import type { Reader } from '../layout.ts';
 import { shortName } from '../tool-names.ts';
 import { bars } from './bars.ts';
 
+/** Period that the overview covers, in hours. */
 export const OVERVIEW_HOURS = 24;
 
+/** Figures that the overview shows. */
 export interface Overview extends OverviewOfCalls {
   now: Date;
   /** Figures of this process since its start. */
@@ -20,7 +22,7 @@ export interface Overview extends OverviewOfCalls {
   }>;
 }
 
-/** The operator's overview of all calls: figures only, no queries. */
+/** Shows the operator's overview of all calls: figures only, no queries. */
 export function overview({ words, language }: Reader, { now, tools, hours, failures, engines }: Overview): VNode {
   const number = new Intl.NumberFormat(language);
   const seconds = (ms: number | null | undefined) => (ms == null ? '–' : `${(ms / 1_000).toFixed(2)} s`);

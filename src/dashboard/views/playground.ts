@@ -3,7 +3,7 @@ import type { VNode } from 'preact';
 import { CATEGORIES, DEPTHS, FORMATS, LANGS, type Lang, REGIONS, TIME_RANGES, TOKEN_BUDGET } from '../../schemas.ts';
 import type { Reader } from '../layout.ts';
 
-/** Forms for both tools with every parameter; the script runs them and shows the reply. */
+/** Shows a form with every parameter for each tool; the script sends the forms and shows the replies. */
 export function playground({ words }: Reader, { canFilter }: { canFilter: boolean }): VNode {
   const texts = {
     running: words.running,

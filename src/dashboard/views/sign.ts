@@ -3,6 +3,7 @@ import type { VNode } from 'preact';
 import { MIN_PASSWORD_LENGTH } from '../../services/password.ts';
 import type { Reader } from '../layout.ts';
 
+/** Shows the sign-in form. `isOpen`: whether anyone may sign up. */
 export function signIn({ words }: Reader, isOpen: boolean): VNode {
   return html`
     <form class="narrow card" data-post="/api/auth/sign-in/email" data-then="/keys" data-problems=${problemsOf(words)}>
@@ -15,6 +16,7 @@ export function signIn({ words }: Reader, isOpen: boolean): VNode {
   ` as unknown as VNode;
 }
 
+/** Shows the sign-up form, or that sign-up is closed unless `isOpen`. */
 export function signUp({ words }: Reader, isOpen: boolean): VNode {
   if (!isOpen)
     return html`
@@ -36,6 +38,7 @@ export function signUp({ words }: Reader, isOpen: boolean): VNode {
   ` as unknown as VNode;
 }
 
+/** Shows the form that changes the password. */
 export function account({ words }: Reader): VNode {
   return html`
     <form class="narrow card" data-post="/api/auth/change-password" data-revoke-others data-done=${words.passwordChanged}
@@ -50,7 +53,7 @@ export function account({ words }: Reader): VNode {
   ` as unknown as VNode;
 }
 
-/** A refused value is one that cannot be stored: all else has a code of its own. */
+/** Returns the error texts as JSON. `invalid_request` is left for values that cannot be stored: the rest have codes. */
 function problemsOf({ problems }: Reader['words']): string {
   return JSON.stringify({ ...problems, invalid_request: problems.unstorable });
 }

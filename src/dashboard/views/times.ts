@@ -6,7 +6,7 @@ const FORMATS = {
   second: { dateStyle: 'short', timeStyle: 'medium' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** Writes times in UTC, which they name; the script rewrites them in the time zone of the browser. */
+/** Returns a function that writes times in UTC, and says so; the script converts them to the browser's time zone. */
 export function timeWriter(language: Language, precision: keyof typeof FORMATS) {
   const format = new Intl.DateTimeFormat(language, { ...FORMATS[precision], timeZone: 'UTC' });
   return (at: Date) =>

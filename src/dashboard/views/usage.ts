@@ -8,10 +8,11 @@ import type { Words } from '../words.ts';
 import { bars } from './bars.ts';
 import { timeWriter } from './times.ts';
 
+/** Figures of one account that the usage page shows. */
 export interface Use {
   monthlyCredits: number;
   creditsUsed: number;
-  /** Null: never. */
+  /** Null when the credits never reset. */
   resetsAt: Date | null;
   days: readonly DayOfUse[];
   calls: readonly RecentCall[];
@@ -22,11 +23,12 @@ export interface Use {
 
 const CHART_DAYS = 30;
 
-/** Midnight UTC of the first day in the chart; the last one is today. */
+/** Returns midnight UTC of the chart's first day; its last day is today. */
 export function firstDayOfChart(now: Date): Date {
   return new Date((Math.floor(now.getTime() / DAY_MS) - CHART_DAYS + 1) * DAY_MS);
 }
 
+/** Shows the account's credits, their use by day and tool, and a page of recent calls. */
 export function usage(reader: Reader, use: Use): VNode {
   const { words, language } = reader;
   const number = new Intl.NumberFormat(language);
