@@ -32,10 +32,13 @@ export interface Service {
 export async function startService(config: Config, overrides?: Overrides): Promise<Service> {
   disablePretenuring();
   await checkFree(addressesOf(config));
-  const loading = Promise.all([createContext(config, overrides), import('./app.ts'), import('./http/monitoring.ts')]);
+  const opening = createContext(config, overrides);
+  const modules = Promise.all([import('./app.ts'), import('./http/monitoring.ts')]);
+  modules.catch(() => {}); // awaited below, once there is a context to dispose of
   scriptTables(); // builds the tables while loading, so that no request has to wait for them
-  const [context, { createApp }, { createMetricsServer }] = await loading;
+  const context = await opening;
   try {
+    const [{ createApp }, { createMetricsServer }] = await modules;
     const server = createHttpServer(await createApp(context), config);
     const listeners = createListeners(server);
     const drain = createDrain(server, listeners);
@@ -54,9 +57,10 @@ export async function startService(config: Config, overrides?: Overrides): Promi
       metricsUrl: metricsServer === undefined ? undefined : `${urlOf(metricsServer)}/metrics`,
       async stop(lingerMs = LINGER_MS) {
         stopping.abort();
-        await stop(drain, context, lingerMs);
-        metricsServer?.close();
-        metricsServer?.closeAllConnections();
+        await stop(drain, context, lingerMs).finally(() => {
+          metricsServer?.close();
+          metricsServer?.closeAllConnections();
+        });
       },
     };
   } catch (error) {

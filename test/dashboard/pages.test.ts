@@ -421,6 +421,17 @@ describe.skipIf(!existsSync(CHROMIUM))('in a browser', () => {
     expect(await page.inputValue('[name=urls]')).toContain(`claude mcp add --transport http huasou ${origin}/mcp`);
   }, 60_000);
 
+  it('copies where the browser does not allow its clipboard', async () => {
+    const page = await open();
+    await signUp(page);
+    await page.goto(`${service.url}/connect`);
+    await page.evaluate(
+      "navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'))",
+    );
+    await page.click('[data-copy=client-0]');
+    expect(await page.textContent('[data-copy=client-0]')).toContain('已複製');
+  });
+
   it('the overview is an operator’s: everybody’s calls in numbers, and the engines', async () => {
     const page = await open();
     const email = await signUp(page);

@@ -328,6 +328,12 @@ describe('limits', () => {
     }
   });
 
+  it.each(['gzip', 'x-gzip'])('a body may be compressed: %s', async (encoding) => {
+    const body = gzipSync('{"query": ""}');
+    const response = await send('/v1/search', body, { 'content-encoding': encoding });
+    expect(await response.json()).toMatchObject({ code: 'missing_query' });
+  });
+
   it.each(['gzip', 'br', 'deflate', 'zstd'])('a body that is no %s is no JSON', async (encoding) => {
     for (const path of PATHS) {
       const response = await send(path, gzipSync('{"query":"颱風"}').subarray(2), { 'content-encoding': encoding });

@@ -66,11 +66,14 @@ one('[data-list]')?.addEventListener('click', async ({ target }) => {
   }
 });
 
-const labels = new WeakMap(); // of the buttons that say now that something was copied
+const labels = new WeakMap(); // original contents of the buttons that currently show that something was copied
 
 async function copy(text, button) {
-  if (navigator.clipboard) await navigator.clipboard.writeText(text);
-  else copySelected(text, button);
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    copySelected(text, button);
+  }
   if (labels.has(button)) return;
   labels.set(button, [...button.childNodes]);
   button.textContent = button.dataset.copied ?? '✓';
@@ -80,7 +83,7 @@ async function copy(text, button) {
   }, 1500);
 }
 
-/** Over plain http, as within a network, browsers give a page no clipboard but by its selection. */
+/** Copies by selection: over plain http, as on a local network, and without permission, pages have no clipboard API. */
 function copySelected(text, button) {
   const field = element('textarea', text);
   document.body.append(field);
@@ -96,7 +99,7 @@ for (const button of all('[data-copy]')) {
 }
 
 if (one('[data-config]')) {
-  const key = await newKey.keptAndLive().catch(() => undefined); // without it the reader fills in one
+  const key = await newKey.keptAndLive().catch(() => undefined); // without a key the reader fills one in
   if (key !== undefined)
     for (const config of all('[data-config]')) config.textContent = config.textContent.replaceAll('hs_…', key);
 }

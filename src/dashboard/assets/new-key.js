@@ -1,9 +1,9 @@
 import { root, send } from './shared.js';
 
-// The key that was made last, in this tab only and until it is closed, for the configurations of clients.
+// The key made last, kept in this tab until it is closed, to fill in the client configurations.
 const PLACE = 'huasou-new-key';
 
-/** Keeps a new key with its id and its account: it is no one else's, and of no use once it is revoked. */
+/** Keeps a new key with its id and account, so that it is dropped once revoked or when another account signs in. */
 export function keep({ id, key }) {
   sessionStorage.setItem(PLACE, JSON.stringify({ id, key, account: root.dataset.account }));
 }
@@ -16,7 +16,7 @@ export function forgetIf(id) {
   if (kept()?.id === id) forget();
 }
 
-/** Of whoever is signed in now: another account's key goes, as it does where nobody is signed in. */
+/** Returns the kept key of the signed-in account. Forgets another account's key, also when nobody is signed in. */
 export function kept() {
   const { account } = root.dataset;
   const found = parsed(sessionStorage.getItem(PLACE));
@@ -25,7 +25,7 @@ export function kept() {
   return undefined;
 }
 
-/** The key, if it is still a key of the account: it may have been revoked elsewhere. */
+/** Returns the kept key if the account still has it: it may have been revoked elsewhere. */
 export async function keptAndLive() {
   const found = kept();
   if (found === undefined) return undefined;
@@ -39,6 +39,6 @@ function parsed(text) {
   try {
     return JSON.parse(text ?? 'null') ?? undefined;
   } catch {
-    return undefined; // the key alone, as an earlier version has kept it
+    return undefined; // an earlier version kept only the key, without JSON
   }
 }

@@ -12,7 +12,7 @@ for (const form of all('form[data-tool]')) {
   });
 }
 
-/** One call at a time, of either tool: a second would be charged too, and all replies are shown in one place. */
+/** Runs one call at a time, of either tool: a second one would be charged too, and all replies share one place. */
 async function run(tool, body) {
   for (const button of buttons) button.disabled = true;
   output.hidden = false;
@@ -32,7 +32,7 @@ async function run(tool, body) {
   output.scrollIntoView({ block: 'start' });
 }
 
-/** `reply` as it came, an error's too; there is none while the call runs, and from a proxy. */
+/** Shows the parts and the raw reply, an error's included; it is undefined while the call runs or from a proxy. */
 function show(parts, reply) {
   const rendered = one('[data-rendered]', output);
   rendered.replaceChildren(...parts);
@@ -116,7 +116,7 @@ function balance({ credits_used, credits_remaining }) {
   });
 }
 
-/** The same call as programs would make it; the reader fills in the key. */
+/** Returns the same call as programs would make it; the reader fills in the key. */
 function callsFor(tool, body) {
   const url = `${location.origin}/v1/${tool}`;
   const json = JSON.stringify(body);
@@ -124,7 +124,7 @@ function callsFor(tool, body) {
   const texts = {
     curl: `curl -s ${url} \\\n  -H "Authorization: Bearer ${key}" -H "Content-Type: application/json" \\\n  -d '${json.replaceAll("'", "'\\''")}'`,
     TypeScript: `const response = await fetch('${url}', {\n  method: 'POST',\n  headers: { Authorization: 'Bearer ${key}', 'Content-Type': 'application/json' },\n  body: JSON.stringify(${JSON.stringify(body, null, 2).replaceAll('\n', '\n  ')}),\n});\nconsole.log(await response.json());`,
-    Python: `import json, urllib.request\nrequest = urllib.request.Request(\n    "${url}",\n    json.dumps(json.loads(r'''${json}''')).encode(),\n    {"Authorization": "Bearer ${key}", "Content-Type": "application/json"},\n)\nprint(json.load(urllib.request.urlopen(request)))`,
+    Python: `import json, urllib.request\nrequest = urllib.request.Request(\n    "${url}",\n    json.dumps(json.loads(${JSON.stringify(json)})).encode(),\n    {"Authorization": "Bearer ${key}", "Content-Type": "application/json"},\n)\nprint(json.load(urllib.request.urlopen(request)))`,
     MCP: JSON.stringify(
       { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: `service_${tool}`, arguments: body } },
       null,

@@ -1,4 +1,4 @@
-// What the scripts of the pages share.
+// Helpers shared by the scripts of the pages.
 export const root = document.documentElement;
 export const one = (selector, from = document) => from.querySelector(selector);
 export const all = (selector, from = document) => [...from.querySelectorAll(selector)];
@@ -17,15 +17,15 @@ export async function send(method, path, body) {
     headers: body === undefined ? {} : { 'content-type': 'application/json' },
     body: body === undefined ? undefined : JSON.stringify(body),
   }).catch((cause) => {
-    throw Object.assign(new Error('', { cause }), { code: 'unreachable' }); // its text is the browser's, in English
+    throw Object.assign(new Error('', { cause }), { code: 'unreachable' }); // drops the browser's message, which is in English
   });
-  const reply = await response.json().catch(() => undefined); // none, or a proxy's page
+  const reply = await response.json().catch(() => undefined); // undefined for no body, or for a proxy's page
   if (response.ok) return reply;
   const code = reply?.code ?? (response.status === 429 ? 'rate_limited' : undefined);
   throw Object.assign(new Error(reply?.error ?? ''), { code, reply, status: response.status });
 }
 
-/** What to tell of a problem, in the reader's language: `problems` has a text for each code. */
+/** Returns what to show for a problem, in the reader's language; `problems` has a text for each code. */
 export function problemParts(problem, problems) {
   const { code, message, reply, status } = problem;
   const known = problems[code] ?? (status === undefined || reply?.code ? problems.OTHER : problems.STATUS);
@@ -35,7 +35,7 @@ export function problemParts(problem, problems) {
   return parts;
 }
 
-/** Times are rendered in UTC; here they become those of the reader. */
+/** Converts times, which are rendered in UTC, to the reader's time zone. */
 export function localizeTimes(from = document) {
   const formats = {
     day: { dateStyle: 'medium' },

@@ -84,6 +84,7 @@ function whenPassed(stream: Readable, onPassed: () => void): void {
 /** Decoders by Content-Encoding. */
 const UNDO: Readonly<Record<string, () => Duplex>> = {
   gzip: createGunzip,
+  'x-gzip': createGunzip, // the same, RFC 9110 §8.4.1.3
   deflate: createInflate,
   br: createBrotliDecompress,
   zstd: createZstdDecompress,
