@@ -65,7 +65,7 @@ const STEPS: Record<string, readonly string[]> = {
     'write', // tree → DOM
     'choose', // which element holds the text
     'prune', // what in it is not text
-    'thing', // pages about one work, goods, a place
+    'entity', // pages about one work, product, place or job
     'thread', // posts
     'formats', // what is not HTML
   ],

@@ -2,6 +2,9 @@ import { threadList } from './choose/board.ts';
 import { chooseContainer } from './choose/choose.ts';
 import { chooseIndex, isIndexPage } from './choose/index-page.ts';
 import { isNoText } from './choose/no-text.ts';
+import { chooseEntity } from './entity/entity.ts';
+import { factsBelow } from './entity/facts-below.ts';
+import { hasTextBelow, headingOfEntity } from './entity/heading.ts';
 import { addAttachments } from './gather/attachments.ts';
 import { takeFacts } from './gather/facts.ts';
 import { takeFurtherParts } from './gather/further-parts.ts';
@@ -18,13 +21,10 @@ import { manualTitle } from './manual/manual-title.ts';
 import type { PageTree } from './parse/prefilter.ts';
 import { dropFrame } from './prune/frame.ts';
 import { dropNextArticles } from './prune/next-articles.ts';
-import { prune, pruneThing } from './prune/prune.ts';
+import { prune, pruneEntity } from './prune/prune.ts';
 import { dropIcons } from './prune/prune-icons.ts';
 import { dropSignUps } from './prune/sign-ups.ts';
 import { dropStreams } from './prune/streams.ts';
-import { factsBelow } from './thing/facts-below.ts';
-import { hasTextBelow, headingOfThing } from './thing/heading.ts';
-import { chooseThing } from './thing/thing.ts';
 import { holdsThread, isDeclaredThread } from './thread/holds-thread.ts';
 import { chooseThread, holdsPost } from './thread/thread.ts';
 import { dropTitle, dropTitleLine, dropTitlePrefixes } from './title/drop-title.ts';
@@ -36,7 +36,7 @@ import { isChinese } from './words/chinese.ts';
  * Kind of a page: an article, an entity page (a work, product, place or job), a thread of posts by several people, or
  * an index, which is a list of links and teasers.
  */
-export type PageKind = 'article' | 'thing' | 'thread' | 'index';
+export type PageKind = 'article' | 'entity' | 'thread' | 'index';
 
 /** A page's kind and the element that holds its main text, null when there is none. */
 export interface MainText {
@@ -54,14 +54,14 @@ export interface Asked {
   url: string;
   title: string | null;
   /** Why it is taken for an entity page: it declares so, has facts about an entity, or is boxes of equal standing. */
-  thing: Thing;
+  entity: Entity;
 }
 
 /** The sign by which a page is taken for an entity page; null when there is none. */
-export type Thing = 'declared' | 'facts' | 'boxes' | null;
+export type Entity = 'declared' | 'facts' | 'boxes' | null;
 
 /** Finds the element that holds the main text and drops everything else from it. `page` has been arranged. */
-export function mainText(page: PageTree, { url, title, thing }: Asked): MainText {
+export function mainText(page: PageTree, { url, title, entity }: Asked): MainText {
   const { body } = page;
   keepShown(page);
   const manual = manualIn(body);
@@ -70,15 +70,15 @@ export function mainText(page: PageTree, { url, title, thing }: Asked): MainText
   const isThread = holdsThread(page, url);
   if (dropConsent(body)) measure(body);
   const threads = threadList(body, isThread);
-  const heading = threads === null ? headingOfThing(body, title) : null;
-  const mayBeThing = thing !== null && !(isThread && isDeclaredThread(page, url));
-  if (mayBeThing && heading !== null && hasTextBelow(heading, body))
-    return thingBelow(heading, page, title, thing !== 'boxes');
+  const heading = threads === null ? headingOfEntity(body, title) : null;
+  const mayBeEntity = entity !== null && !(isThread && isDeclaredThread(page, url));
+  if (mayBeEntity && heading !== null && hasTextBelow(heading, body))
+    return entityBelow(heading, page, title, entity !== 'boxes');
   const facts = heading === null || isThread ? [] : factsBelow(heading, body);
   dropFrame(body, { isThread, threads });
   measure(body);
   const isIndex =
-    threads !== null || thing === 'boxes' || (isIndexPage(body, title, url) && !(isThread && holdsPost(body, url)));
+    threads !== null || entity === 'boxes' || (isIndexPage(body, title, url) && !(isThread && holdsPost(body, url)));
   const kind: PageKind = isIndex ? 'index' : isThread ? 'thread' : 'article';
   const root = textOfKind(kind, page, { url, title, isInChinese, threads });
   if (kind !== 'thread') dropTitle(root, title);
@@ -87,17 +87,17 @@ export function mainText(page: PageTree, { url, title, thing }: Asked): MainText
 }
 
 /** Reads an entity page, on which the text is below the entity's name. */
-function thingBelow(heading: Block, page: PageTree, title: string | null, keepBylines: boolean): MainText {
+function entityBelow(heading: Block, page: PageTree, title: string | null, keepBylines: boolean): MainText {
   const { body } = page;
-  dropFrame(body, { isThing: true, keepBylines });
+  dropFrame(body, { isEntity: true, keepBylines });
   measure(body);
-  const root = chooseThing(body, heading, title);
+  const root = chooseEntity(body, heading, title);
   dropSignUps(root, page.fields);
-  pruneThing(root, { hasByline: !keepBylines });
+  pruneEntity(root, { hasByline: !keepBylines });
   addLeadImage(root, page, title);
   dropTitle(root, title);
   dropIcons(root, { isArticle: true });
-  return { kind: 'thing', root: hasText(root) ? root : null };
+  return { kind: 'entity', root: hasText(root) ? root : null };
 }
 
 /** Reads a documentation page, on which the generator marks the text. */

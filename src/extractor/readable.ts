@@ -1,12 +1,12 @@
 import { isFoot } from './choose/index-foot.ts';
 import { embeddedText } from './data/embedded.ts';
+import { declaresEntity } from './entity/declared.ts';
+import { unreadEntity } from './entity/unread.ts';
 import { markNotes } from './gather/notes.ts';
-import { type Asked, type MainText, mainText, type Thing } from './main-text.ts';
+import { type Asked, type Entity, type MainText, mainText } from './main-text.ts';
 import { notAPage } from './not-a-page.ts';
 import { arrange } from './parse/paragraphs.ts';
 import { type PageTree, prefilter } from './parse/prefilter.ts';
-import { declaresThing } from './thing/declared.ts';
-import { unreadThing } from './thing/unread.ts';
 import { postTexts } from './thread/post-texts.ts';
 import { findPosts } from './thread/posts.ts';
 import { pageTitle } from './title/title.ts';
@@ -30,7 +30,7 @@ interface ReadPage {
 export function readArticle(html: string, url: string): ReadPage {
   const { page, title, kind, root: found } = readTree(html, url);
   const isWhole =
-    (kind === 'thread' && holdsPosts(found, url)) || (kind === 'thing' && outsideLinks(found) >= MIN_THING);
+    (kind === 'thread' && holdsPosts(found, url)) || (kind === 'entity' && outsideLinks(found) >= MIN_ENTITY);
   const root = isWhole ? found : orEmbeddedText(found, page);
   const isShell = page.scripts > 0;
   if (root === null) return { title, root, isShell };
@@ -43,12 +43,12 @@ export function readArticle(html: string, url: string): ReadPage {
 export function readTree(html: string, url: string): ReadTree {
   const page = arranged(html, url);
   const title = pageTitle(page);
-  const declared = declaresThing(page, title) ? 'declared' : null;
-  const text = mainText(page, { url, title, thing: declared });
+  const declared = declaresEntity(page, title) ? 'declared' : null;
+  const text = mainText(page, { url, title, entity: declared });
   const read = { page, ...text, title: text.title ?? title };
-  const again = thingInstead(page, text, declared);
+  const again = entityInstead(page, text, declared);
   if (again === undefined || isOfWall(read)) return read;
-  return readAgain(html, { url, title, thing: again }, read) ?? read;
+  return readAgain(html, { url, title, entity: again }, read) ?? read;
 }
 
 type ReadTree = { page: PageTree; title: string | null } & MainText;
@@ -59,20 +59,21 @@ function isOfWall({ title, root }: ReadTree): boolean {
 }
 
 /** Returns how to reread a page: an article may be an entity page, a declared entity a list. Undefined when not to. */
-function thingInstead(page: PageTree, text: MainText, declared: Thing): Reread | undefined {
-  if (text.kind === 'thing') return declared !== null && outsideLinks(text.root) < MIN_DECLARED ? null : undefined;
-  return (text.kind === 'article' ? unreadThing(page, { heading: null, facts: [], ...text }) : null) ?? undefined;
+function entityInstead(page: PageTree, text: MainText, declared: Entity): Reread | undefined {
+  if (text.kind === 'entity') return declared !== null && outsideLinks(text.root) < MIN_DECLARED ? null : undefined;
+  return (text.kind === 'article' ? unreadEntity(page, { heading: null, facts: [], ...text }) : null) ?? undefined;
 }
 
-type Reread = Exclude<Thing, 'declared'>;
+type Reread = Exclude<Entity, 'declared'>;
 
 /** Reads a page again, as something else; null when that does not yield enough more text. */
-function readAgain(html: string, asked: Asked & { thing: Reread }, before: ReadTree): ReadTree | null {
+function readAgain(html: string, asked: Asked & { entity: Reread }, before: ReadTree): ReadTree | null {
   const page = arranged(html, asked.url); // a new tree, as what was dropped from an article may be facts
   const text = mainText(page, asked);
   const isNothing = before.root === null || isFoot(before.root);
-  const least = isNothing ? MIN_THING : outsideLinks(before.root) * MIN_OF_BEFORE[asked.thing ?? 'none'];
-  const isAsAsked = asked.thing === null || text.kind === 'thing' || (asked.thing === 'boxes' && text.kind === 'index');
+  const least = isNothing ? MIN_ENTITY : outsideLinks(before.root) * MIN_OF_BEFORE[asked.entity ?? 'none'];
+  const isAsAsked =
+    asked.entity === null || text.kind === 'entity' || (asked.entity === 'boxes' && text.kind === 'index');
   if (!isAsAsked || outsideLinks(text.root) < least) return null;
   return { page, ...text, title: text.title ?? asked.title };
 }
@@ -81,7 +82,7 @@ function outsideLinks(root: Block | null): number {
   return root === null ? 0 : textOutsideLinks(root);
 }
 
-const MIN_THING = 200; // weighted characters
+const MIN_ENTITY = 200; // weighted characters
 const MIN_DECLARED = 60;
 /** Minimum text of the second reading, as a multiple of the first's; less is enough for facts that the first lacks. */
 const MIN_OF_BEFORE = { facts: 0.2, boxes: 2, none: 2 };

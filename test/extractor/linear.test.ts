@@ -10,7 +10,7 @@ const TEXTS = Array.from({ length: 60 }, (_, n) => TEXT.replace('半年', `${n}�
 const notesOf = (write: (n: number) => string) => Array.from({ length: 20_000 }, (_, n) => write(n)).join('');
 const REFERENCES = TEXT + notesOf((n) => `<p>河口<a href="#n${n}">${n}</a></p>`);
 
-const THING = `<script type="application/ld+json">{"@type":"Product"}</script><title>河口</title><h1>河口</h1>${TEXT}`;
+const ENTITY = `<script type="application/ld+json">{"@type":"Product"}</script><title>河口</title><h1>河口</h1>${TEXT}`;
 const CARD = '<div class="card"><a href="/1"><img src="/1.jpg">散步</a><b>$ 30</b></div>';
 
 /** Linear work takes a second or two, work that grows with the square of the page at least twice this limit. */
@@ -37,13 +37,13 @@ it.each([
     `${TEXT}<p><b>${'河<br>'.repeat(20_000)}</b>${'<span></span>'.repeat(40_000)}</p>`,
   ],
   ['boxes around what no longer holds', `${'<del>'.repeat(190)}${TEXT.repeat(1_000)}${'</del>'.repeat(190)}`],
-  ['boxes of a thing in each other', `${THING}${'<div>'.repeat(150)}${CARD.repeat(9_000)}`],
-  ['lists of a thing in each other', `${THING}${'<ul><li>河口<ul>'.repeat(70)}${'<li>顏色：藍</li>'.repeat(20_000)}`],
-  ['labels of other things', `${THING}${`<div><h3>猜你喜歡</h3>${CARD}</div>`.repeat(9_000)}`],
+  ['boxes of a thing in each other', `${ENTITY}${'<div>'.repeat(150)}${CARD.repeat(9_000)}`],
+  ['lists of a thing in each other', `${ENTITY}${'<ul><li>河口<ul>'.repeat(70)}${'<li>顏色：藍</li>'.repeat(20_000)}`],
+  ['labels of other things', `${ENTITY}${`<div><h3>猜你喜歡</h3>${CARD}</div>`.repeat(9_000)}`],
   ['labels below a title', `<title>河口</title><h1>河口</h1>${'<div>品牌：河口</div>'.repeat(40_000)}`],
   [
     'headings like the title',
-    `<title>河口</title>${THING.replace('Product', 'Place')}${'<h3>河口</h3><p>河口</p>'.repeat(20_000)}`,
+    `<title>河口</title>${ENTITY.replace('Product', 'Place')}${'<h3>河口</h3><p>河口</p>'.repeat(20_000)}`,
   ],
   ['footers', `${TEXT}${'<footer>一</footer>'.repeat(20_000)}`],
   ['headings that the title has', `<title>${'河口散步'.repeat(250)}</title>${TEXT}${'<h2>河口</h2>'.repeat(25_000)}`],

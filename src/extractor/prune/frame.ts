@@ -17,6 +17,7 @@ import {
   totalOf,
 } from '../tree/tree.ts';
 import { isClock, leadsToOthers } from '../words/boilerplate.ts';
+import { isCalledPart } from '../words/entities.ts';
 import {
   isCalledByline,
   isCalledComments,
@@ -25,7 +26,6 @@ import {
   isCalledInfobox,
   isCallout,
 } from '../words/names.ts';
-import { isCalledPart } from '../words/things.ts';
 import { BOX, isHeadedText } from './headed-text.ts';
 import { isMoreThanByline } from './not-only-byline.ts';
 import { isOfQuotation, isPartOfLine, leafAround } from './partial-line.ts';
@@ -40,7 +40,7 @@ const MIN_REPORTS = 3; // entries of a live report, each under its time
  */
 export function dropFrame(
   body: Block,
-  { isThread = false, isThing = false, keepBylines = false, threads = null }: Kept,
+  { isThread = false, isEntity = false, keepBylines = false, threads = null }: Kept,
 ): void {
   const isOfPost = (element: Block) => isThread && (isPostForm(element) || isQuotation(element));
   const isKept = (element: Block) => isOfPost(element) || holdsThreadList(element, threads);
@@ -48,7 +48,7 @@ export function dropFrame(
   measure(body); // the shares of the second pass are relative to what the first pass left
   const isLive = leavesOf(body).filter(isTime).length >= MIN_REPORTS;
   dropSteps(body, (element) =>
-    holdsThreadList(element, threads) ? null : frameStep(element, { isThread, isThing, keepBylines, isLive }),
+    holdsThreadList(element, threads) ? null : frameStep(element, { isThread, isEntity, keepBylines, isLive }),
   );
 }
 
@@ -64,7 +64,7 @@ interface Kept {
   /** The page is a thread: posts, and quotations and comments among them, are kept. */
   isThread?: boolean;
   /** The page is about an entity: the box with its name, and elements named after a part of one, are kept. */
-  isThing?: boolean;
+  isEntity?: boolean;
   keepBylines?: boolean;
   /** The list of threads on a board's page. */
   threads?: Block | null;
@@ -224,16 +224,16 @@ function frameStep(
   element: Block,
   {
     isThread,
-    isThing,
+    isEntity,
     keepBylines,
     isLive,
-  }: { isThread: boolean; isThing: boolean; keepBylines: boolean; isLive: boolean },
+  }: { isThread: boolean; isEntity: boolean; keepBylines: boolean; isLive: boolean },
 ): FrameStep | null {
   // A linked word inside a sentence stays, whatever its class (tag, keyword); several links in a row are a box.
   if (element.inline && isInProse(element) && !isLinkBox(element)) return null;
   if (isPartOfLine(element) || isCellBesideOthers(element) || isOfQuotation(element)) return null;
   if (!isThread && isCalledComments(element)) return isHeadedText(element) ? null : 'comments';
-  if (isThing && (holdsName(element) || mayBePart(element))) return null;
+  if (isEntity && (holdsName(element) || mayBePart(element))) return null;
   if (isCalledFrame(element) && !isTextInFrame(element) && !isDishes(element))
     return isThread && isCalledComments(element) ? null : 'named-frame';
   if (keepBylines) return null;

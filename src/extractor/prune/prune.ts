@@ -36,7 +36,7 @@ export function prune(root: Block, { isChinese, url }: { isChinese: boolean; url
  * Drops less than `prune`, from the container of an entity page: any line may be a fact, and there is no last sentence.
  * If the page is written like an article (`hasByline`), a line of several credits is a byline.
  */
-export function pruneThing(root: Block, { hasByline }: { hasByline: boolean }): void {
+export function pruneEntity(root: Block, { hasByline }: { hasByline: boolean }): void {
   dropNotices(root);
   dropImagesOfNotices(root);
   dropSameSlides(root);

@@ -2,7 +2,7 @@
  * Names of the steps that remove elements from a page, grouped by the folder that contains them. Later steps check
  * which step removed a neighbouring element, and `explainPage` reports the step of each removal.
  */
-export type Step = Parsing | Hiding | Coding | Choosing | Pruning | Titling | Things | Threading | Writing;
+export type Step = Parsing | Hiding | Coding | Choosing | Pruning | Titling | Entities | Threading | Writing;
 
 /** Marks, controls and duplicate forms of a text. */
 type Parsing =
@@ -48,7 +48,7 @@ type Pruning =
 
 type Titling = 'repeated-title' | 'title';
 
-type Things = 'above-thing' | 'other-things';
+type Entities = 'above-entity' | 'other-entities';
 
 type Threading =
   | 'above-thread'

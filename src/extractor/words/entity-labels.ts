@@ -1,5 +1,5 @@
 /** Returns the label that begins a line about an entity (a work, product, place, job, course); null without one. */
-export function labelOfThing(line: string): string | null {
+export function labelOfEntity(line: string): string | null {
   const [, label = ''] = /^[^\p{L}]{0,3}(\p{L}[\p{L} ／/・]{1,23}?)\s{0,4}(?:[:：]|$)/u.exec(line) ?? [];
   const name = label.replace(/[\s・]/g, '').toLowerCase();
   return LABELS.has(name) ? name : null;

@@ -1,5 +1,5 @@
 import { ancestorsOf, type Block, elementsOf, isWithin, textOf } from '../tree/tree.ts';
-import { isPrice, labelOfThing } from '../words/thing-labels.ts';
+import { isPrice, labelOfEntity } from '../words/entity-labels.ts';
 
 /**
  * Returns the lines below a page's title, before any sentence, that state facts of an entity: a film, a product, a
@@ -15,7 +15,7 @@ export function factsBelow(heading: Block, body: Block): Block[] {
     if (leaf === heading) isBelow = true;
     if (!isBelow || leaf === heading || leaf.size.text === 0 || !leaf.isLeaf) continue;
     const lines = linesOf(leaf);
-    const found = lines.flatMap((line) => labelOfThing(line) ?? []);
+    const found = lines.flatMap((line) => labelOfEntity(line) ?? []);
     if (lines.some(isPrice) && isWithin(leaf, box)) found.push(...OF_PRICE);
     for (const label of found) labels.add(label);
     if (found.length > 0) facts.push(leaf);

@@ -2,7 +2,7 @@ import { isFoot } from '../choose/index-foot.ts';
 import type { PageTree } from '../parse/prefilter.ts';
 import { measure } from '../tree/measure.ts';
 import { type Block, elementsOf, isWithin, textOutsideLinks } from '../tree/tree.ts';
-import { labelOfThing } from '../words/thing-labels.ts';
+import { labelOfEntity } from '../words/entity-labels.ts';
 import { isArticleByData, isArticleByDeclaration } from './declared.ts';
 
 /** The text that was chosen on a page, and what is around it. */
@@ -18,7 +18,7 @@ interface Chosen {
  * Returns why the chosen text cannot be all that a page tells below its title: facts of an entity are missing from it,
  * or it is little compared with the boxes or a table there. Null for any other page.
  */
-export function unreadThing(page: PageTree, { root, heading, facts }: Chosen): 'facts' | 'boxes' | null {
+export function unreadEntity(page: PageTree, { root, heading, facts }: Chosen): 'facts' | 'boxes' | null {
   const { body } = page;
   if (heading === null) return null;
   const isArticle = () => isArticleByDeclaration(page) || isDated(heading, body);
@@ -54,7 +54,7 @@ function isRead(fact: Block, root: Block | null): boolean {
 function isDated(heading: Block, body: Block): boolean {
   const lines = linesBelow(heading, body);
   return lines.some(
-    (line, at) => isDate(line) && ![line, lines[at - 1] ?? ''].some((one) => labelOfThing(one) !== null),
+    (line, at) => isDate(line) && ![line, lines[at - 1] ?? ''].some((one) => labelOfEntity(one) !== null),
   );
 }
 

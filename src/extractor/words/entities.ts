@@ -3,7 +3,7 @@ import type { Block } from '../tree/tree.ts';
 /** Words on entity pages: about one work, product, place or job. */
 
 /** Whether a line is the heading of a list of other entities, of reviews or discussions, or of a shop's sale terms. */
-export function leadsToOtherThings(line: string): boolean {
+export function leadsToOtherEntities(line: string): boolean {
   const [heading = ''] = line.split(/[·…（(>»]|\.{2}/, 1);
   return heading.length <= MAX_HEADING && OTHERS.test(heading.trim());
 }
@@ -31,7 +31,7 @@ const ON_BUYING =
   /^(?:付款|配送|[运運][费費送]|[寄出][貨货送]|退[換换貨货款]|[發发]票|客服|售[後后]|[保][修固](?:政策|[说說]明)|七天|7天|[鑑鉴][賞赏]期)\S{0,6}\s?[：:|]?/;
 
 /** Whether a line consists only of buttons for a product, a work or the page: buy, save, share. */
-export function isControlOfThing(line: string): boolean {
+export function isControlOfEntity(line: string): boolean {
   if (line.length > MAX_CONTROL) return false;
   const rest = line.replace(CONTROLS, '');
   return rest !== line && /^[\s\d|·()（）+,，、/]*$/.test(rest);

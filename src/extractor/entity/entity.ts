@@ -3,15 +3,15 @@ import { measure } from '../tree/measure.ts';
 import { ancestorsOf, type Block, elementsOf, hasText, isHeading, lineOf, textOutsideLinks } from '../tree/tree.ts';
 import { holdsLabels, isListOfLabels } from '../words/facts.ts';
 import { compare } from '../words/title-words.ts';
-import { dropOtherThings } from './other-things.ts';
+import { dropOtherEntities } from './other-entities.ts';
 
 /**
  * Returns the element with all that a page tells about an entity below its name: facts, descriptions, parts, each in a
  * box of its own. Drops what is above the name, and boxes of other entities, comments and controls; measures the rest.
  */
-export function chooseThing(body: Block, heading: Block, title: string | null): Block {
+export function chooseEntity(body: Block, heading: Block, title: string | null): Block {
   dropAbove(heading, body);
-  dropOtherThings(body, heading);
+  dropOtherEntities(body, heading);
   measure(body);
   dropFoot(body, title);
   dropAgain(body, heading);
@@ -28,7 +28,7 @@ function dropAbove(heading: Block, body: Block): void {
     for (const child of at.parent.children) {
       if (child === at) break;
       if (typeof child === 'object' && hasText(child) && !holdsLabels(child) && !isListOfLabels(child))
-        child.dropped = 'above-thing';
+        child.dropped = 'above-entity';
     }
   }
 }

@@ -7,14 +7,14 @@ import { compare } from '../words/title-words.ts';
  * Whether a page declares under its own title, by Open Graph, JSON-LD or microdata, that it is about one entity (a
  * work, a product, a place, an event, a job), and does not declare itself an article about one.
  */
-export function declaresThing(page: PageTree, title: string | null): boolean {
+export function declaresEntity(page: PageTree, title: string | null): boolean {
   if (title === null) return false;
   const declared = declaredBy(page);
   if (declared.some(({ types }) => types.some(isArticle))) return false;
   const name = compare(title);
-  const things = declared.filter((one) => one.types.some(isThing) && isCalled(one.name, name));
-  if (isArticleByGraph(page)) return things.some((one) => one.name !== ''); // blogs declare this for every page
-  return things.length > 0 || OF_GRAPH.test(page.meta.get('og:type') ?? '');
+  const entities = declared.filter((one) => one.types.some(isEntity) && isCalled(one.name, name));
+  if (isArticleByGraph(page)) return entities.some((one) => one.name !== ''); // blogs declare this for every page
+  return entities.length > 0 || OF_GRAPH.test(page.meta.get('og:type') ?? '');
 }
 
 /** Whether a page declares in structured data or Open Graph that it is an article, a post or a question. */
@@ -87,20 +87,20 @@ function inMicrodata({ body }: PageTree): Declared[] {
     .map((type) => ({ types: [type], name: '' }));
 }
 
-function isThing(type: string): boolean {
-  return THING.test(type);
+function isEntity(type: string): boolean {
+  return ENTITY.test(type);
 }
 
 function isArticle(type: string): boolean {
   return ARTICLE.test(type);
 }
 
-const THINGS =
+const ENTITYS =
   'Product(?:Group|Model)?|IndividualProduct|Vehicle|Car|Book|Movie|TVSeries|TVEpisode|TVSeason|Episode|VideoObject|VideoGame|Game|MusicAlbum|MusicRecording|MusicComposition|CreativeWork|ComicSeries|PodcastEpisode|PodcastSeries|Recipe|SoftwareApplication|MobileApplication|WebApplication|SoftwareSourceCode|Course|(?:[A-Z][a-z]{2,20})?Event|JobPosting|Restaurant|FoodEstablishment|CafeOrCoffeeShop|BarOrPub|Bakery|Hotel|LodgingBusiness|Apartment|House|Residence|SingleFamilyResidence|Place|TouristAttraction|TouristDestination|LandmarksOrHistoricalBuildings|Museum|Park|Physician|MedicalClinic|Hospital|Dentist|School|CollegeOrUniversity';
 const ARTICLES =
   '[A-Za-z]{0,20}Article|(?:Blog|DiscussionForum|LiveBlog|SocialMedia)Posting|Report|Blog|QAPage|ClaimReview|Review';
 
-const THING = new RegExp(`^(?:${THINGS})$`);
+const ENTITY = new RegExp(`^(?:${ENTITYS})$`);
 const ARTICLE = new RegExp(`^(?:${ARTICLES})$`);
 /** Matches scripts that are worth parsing: most describe only the site and its owner. */
-const TELLS = new RegExp(`"@type"\\s{0,9}:\\s{0,9}\\[?\\s{0,9}"(?:${THINGS}|${ARTICLES})"`);
+const TELLS = new RegExp(`"@type"\\s{0,9}:\\s{0,9}\\[?\\s{0,9}"(?:${ENTITYS}|${ARTICLES})"`);

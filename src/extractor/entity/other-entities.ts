@@ -14,10 +14,10 @@ import {
 } from '../tree/tree.ts';
 import { isNotice, leadsToOthers, startsTail } from '../words/boilerplate.ts';
 import { asksForConsent } from '../words/consent.ts';
+import { isCalledPart, isControlOfEntity, isOnBuying, leadsToOtherEntities } from '../words/entities.ts';
+import { isPrice } from '../words/entity-labels.ts';
 import { holdsLabels } from '../words/facts.ts';
 import { isCalledComments } from '../words/names.ts';
-import { isPrice } from '../words/thing-labels.ts';
-import { isCalledPart, isControlOfThing, isOnBuying, leadsToOtherThings } from '../words/things.ts';
 import { namesChapter } from '../words/title-words.ts';
 
 /**
@@ -25,13 +25,13 @@ import { namesChapter } from '../words/title-words.ts';
  * about this one, and lines of controls and notices. Links stay in a small box with the name and in elements named
  * after a part of an entity: a genre, the cast. The body has been measured.
  */
-export function dropOtherThings(body: Block, heading: Block): void {
+export function dropOtherEntities(body: Block, heading: Block): void {
   const beside = new Set(ancestorsOf(heading).slice(1, MAX_ABOVE));
-  const visit = (element: Block, isOfThing: boolean): void => {
+  const visit = (element: Block, isOfEntity: boolean): void => {
     if (element.dropped !== null || !hasText(element)) return;
-    const isPart = isOfThing || isCalledPart(element);
+    const isPart = isOfEntity || isCalledPart(element);
     if (!isWithin(heading, element) && isOfOthers(element, isPart)) {
-      element.dropped = 'other-things';
+      element.dropped = 'other-entities';
       return;
     }
     if (element.isLeaf || element.inline) return;
@@ -78,7 +78,7 @@ const LISTS = new Set(['ul', 'ol', 'dl', 'tbody']);
 
 /** Whether a line is controls, a notice, a request for consent, or punctuation alone. */
 function isNoLine(line: string): boolean {
-  return !/[\p{L}\p{N}]/u.test(line) || isControlOfThing(line) || isNotice(line) || asksForConsent(line);
+  return !/[\p{L}\p{N}]/u.test(line) || isControlOfEntity(line) || isNotice(line) || asksForConsent(line);
 }
 
 /** Whether a line of links is the breadcrumb path to the page, or leads to other pages. */
@@ -105,7 +105,7 @@ function firstLine(box: Block): Block | undefined {
 
 function isLabelOfOthers(leaf: Block): boolean {
   const line = lineOf(leaf);
-  return leadsToOthers(line) || leadsToOtherThings(line);
+  return leadsToOthers(line) || leadsToOtherEntities(line);
 }
 
 function isMenu(element: Block): boolean {
@@ -155,7 +155,7 @@ function dropHeaded({ children }: Block): void {
     const first = firstLine(child);
     if (first !== undefined && /^h[2-6]$/.test(first.name))
       isOther = child === first ? isLabelOfOthers(first) : isHeadedByOthers(child);
-    if (isOther) child.dropped = 'other-things';
+    if (isOther) child.dropped = 'other-entities';
   }
 }
 
@@ -164,7 +164,7 @@ function dropCards({ children }: Block): void {
   const boxes = children.filter((child): child is Block => typeof child === 'object' && isBox(child));
   for (const alike of Map.groupBy(boxes, selectorOf).values())
     if (alike.length >= MIN_CARDS && alike.filter(isCard).length >= alike.length * MOST)
-      for (const card of alike) card.dropped = 'other-things';
+      for (const card of alike) card.dropped = 'other-entities';
 }
 
 const MIN_CARDS = 3;

@@ -7,7 +7,7 @@ import { compare, wordsOf } from '../words/title-words.ts';
  * Returns the line that is an entity page's title: a heading of the first three levels, otherwise any line. A heading
  * may lack the year that the title has, or add something: that a restaurant is open. The body has been measured.
  */
-export function headingOfThing(body: Block, title: string | null): Block | null {
+export function headingOfEntity(body: Block, title: string | null): Block | null {
   if (title === null) return null;
   const name = compare(title);
   const weight = weightOf(title);

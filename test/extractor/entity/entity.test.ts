@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import { declaresEntity } from '../../../src/extractor/entity/declared.ts';
 import { explainPage } from '../../../src/extractor/explain.ts';
 import { extractPage } from '../../../src/extractor/extract-page.ts';
 import { prefilter } from '../../../src/extractor/parse/prefilter.ts';
-import { declaresThing } from '../../../src/extractor/thing/declared.ts';
 
 const NAME = '松風手搖磨豆機';
 const TALE =
@@ -34,11 +34,11 @@ it.each([
   ['JSON-LD without a name', product({})],
   [
     'a graph',
-    `<script type="application/ld+json">{"@graph":[{"@type":"WebSite","name":"河岸選物"},{"@type":["Product","Thing"],"name":"${NAME}"}]}</script>`,
+    `<script type="application/ld+json">{"@graph":[{"@type":"WebSite","name":"河岸選物"},{"@type":["Product","Entity"],"name":"${NAME}"}]}</script>`,
   ],
   ['Open Graph', '<meta property="og:type" content="product">'],
-])('a page that declares a thing by %s is read below its name', (_, head) => {
-  expect(kindOf(page(head, BOXES))).toBe('thing');
+])('a page that declares an entity by %s is read below its name', (_, head) => {
+  expect(kindOf(page(head, BOXES))).toBe('entity');
   const text = read(page(head, BOXES));
   for (const part of ['NT$ 3,280', '胡桃木車成', '換一次磨盤可以再用十年', '材質：胡桃木', '產地：宜蘭'])
     expect(text).toContain(part);
@@ -46,13 +46,13 @@ it.each([
 
 it('a site that calls all its pages articles may declare one by its name', () => {
   const head = '<meta property="og:type" content="article">';
-  expect(kindOf(page(head + product({ name: NAME }), BOXES))).toBe('thing');
+  expect(kindOf(page(head + product({ name: NAME }), BOXES))).toBe('entity');
   expect(kindOf(page(head + product({}), `<article><h1>${NAME}</h1>${TALE.repeat(3)}</article>`))).toBe('article');
 });
 
 it('its name may be a part of the title', () => {
   const html = `<head><title>Shop: ${NAME}: 松風, 胡桃木: 廚房</title>${product({})}</head><body><h1>${NAME}</h1>${TALE}</body>`;
-  expect(kindOf(html)).toBe('thing');
+  expect(kindOf(html)).toBe('entity');
 });
 
 it('of a restaurant there is its menu, and values that are links have their names beside them', () => {
@@ -67,7 +67,7 @@ it('of a restaurant there is its menu, and values that are links have their name
   for (const part of ['炸豆腐', '麥茶', '定食', '河岸', '二樓']) expect(text).toContain(part);
 });
 
-it('what a page has as data does not stand in for a thing', () => {
+it('what a page has as data does not stand in for an entity', () => {
   const review = '轉起來很順，木頭摸著也溫潤，就是刻度的數字太小，早上沒戴眼鏡看不清楚。'.repeat(30);
   const data = `<script id="__NEXT_DATA__" type="application/json">${JSON.stringify({ reviews: [{ text: review }] })}</script>`;
   const facts = FACTS.replace(
@@ -79,7 +79,7 @@ it('what a page has as data does not stand in for a thing', () => {
 
 it('microdata declares one where it is the only one of its type', () => {
   const one = (name: string) => `<div itemscope itemtype="https://schema.org/Product"><h1>${name}</h1></div>`;
-  const declares = (body: string) => declaresThing(prefilter(page('', body), 'https://shop.example.com/'), NAME);
+  const declares = (body: string) => declaresEntity(prefilter(page('', body), 'https://shop.example.com/'), NAME);
   expect(declares(one(NAME))).toBe(true);
   expect(declares(one(NAME) + one('另一台') + one('第三台'))).toBe(false);
   expect(declares(`<div itemscope itemtype="https://schema.org/Blog">${one(NAME)}</div>`)).toBe(false);
@@ -90,7 +90,7 @@ it.each([
   ['of another name', product({ name: '另一件商品' })],
   ['beside an article', product({ name: NAME }) + product({ name: NAME }).replace('Product', 'BlogPosting')],
   ['of a kind that every page of a site has', product({ name: NAME }).replace('Product', 'Organization')],
-])('a declaration %s makes no thing of a page', (_, head) => {
+])('a declaration %s makes no entity page', (_, head) => {
   const story = `<article><h1>${NAME}</h1><div class="meta">2026-11-20 作者：林一</div>${TALE.repeat(2)}</article>`;
   expect(kindOf(page(head, story))).toBe('article');
 });
@@ -100,15 +100,15 @@ it('broken JSON and values that are no objects declare nothing', () => {
     expect(read(page(`<script type="application/ld+json">${text}</script>`, BOXES))).toContain('胡桃木車成');
 });
 
-it('facts below the title, which the text has not, make a thing of a page that declares nothing', () => {
+it('facts below the title, which the text has not, make an entity page of a page that declares nothing', () => {
   const html = page(
     '',
     `<div class="a"><h1>${NAME}</h1><div class="info">${FACTS}</div></div><div class="b">${TALE}</div>`,
   );
-  expect(kindOf(html)).toBe('thing');
+  expect(kindOf(html)).toBe('entity');
   expect(read(html)).toContain('重量：620 克');
   const faq = product({}).replace('Product', 'FAQPage'); // shops answer questions below their goods
-  expect(kindOf(html.replace('<head>', `<head>${faq}`))).toBe('thing');
+  expect(kindOf(html.replace('<head>', `<head>${faq}`))).toBe('entity');
   const news = product({ name: NAME }).replace('Product', 'NewsArticle');
   expect(kindOf(html.replace('<head>', `<head>${news}`))).toBe('article');
 });
@@ -145,7 +145,7 @@ it('links that are facts stay: who made it, what it is filed under, chapters', (
   for (const part of ['木作', '第1章 研磨', '第7章 研磨']) expect(text).toContain(part);
 });
 
-it('what declares to be a thing and is a list of others is read as one', () => {
+it('what declares to be an entity and is a list of others is read as one', () => {
   const card = (n: number) =>
     `<div class="card"><a href="/item/${n}"><img src="/${n}.jpg">磨豆機 ${n} 號</a><p>${n} 號的磨盤是陶瓷的，轉起來比金屬的安靜，粉的粗細也均勻得多。</p></div>`;
   const text = read(
@@ -154,7 +154,7 @@ it('what declares to be a thing and is a list of others is read as one', () => {
   expect(text).toContain('6 號的磨盤');
 });
 
-it('episodes of a series are no other things', () => {
+it('episodes of a series are no other entities', () => {
   const episode = (n: number) =>
     `<div class="ep"><a href="/ep/${n}"><img src="/${n}.jpg">播放第${n}集</a><p>這一集主角在海邊遇見了老朋友，兩個人回想起小時候的事情，第${n}集。</p></div>`;
   const series = product({ name: NAME }).replace('Product', 'TVSeries');
@@ -174,7 +174,7 @@ it('a short article with a date below its title stays one, whatever stands aroun
   const short = `<div class="t"><h1>${NAME}</h1><div class="when">2026-11-20 10:00</div></div><div class="text"><p>今天收到試用的機器，外盒比想像中小，裡面附了一把刷子，明天再寫用起來的感想。</p></div>`;
   const around = `<div class="x">${Array.from({ length: 12 }, (_, n) => `<div>店裡的第${n}件小事記在這裡</div>`).join('')}</div>`;
   expect(kindOf(page('', short + around))).toBe('article');
-  expect(kindOf(page('', short.replace('2026-11-20 10:00', '') + around))).toBe('thing');
+  expect(kindOf(page('', short.replace('2026-11-20 10:00', '') + around))).toBe('entity');
 });
 
 it('the rights of a site are not the text of its page', () => {
