@@ -5,7 +5,7 @@ import { toIso } from './reply/dates.ts';
 import { hanText } from './reply/han-text.ts';
 import { first, itemsIn, parsePage, resultsOr } from './reply/html.ts';
 
-/** Baidu's news of mainland media. It shows a captcha at about the third query in a row. */
+/** Baidu's news search over mainland media. It shows a captcha at about the third query in a row. */
 export const baiduNews: Engine = {
   name: 'baidu_news',
   provider: 'baidu',
@@ -22,7 +22,7 @@ export const baiduNews: Engine = {
     const parameters = new URLSearchParams({
       word: text,
       tn: 'news',
-      rtt: timeRange === 'all' ? '1' : '4', // by relevance, by time
+      rtt: timeRange === 'all' ? '1' : '4', // 1 = by relevance, 4 = by time
       bsst: '1',
       cl: '2',
       rn: '20',

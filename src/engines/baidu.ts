@@ -8,7 +8,7 @@ import { hanText } from './reply/han-text.ts';
 import { attribute, first, itemsIn, parsePage, resultsOr } from './reply/html.ts';
 import { withSites } from './request/operators.ts';
 
-/** Baidu's result page. It shows a captcha after some tens of queries from mainland networks, from others much sooner. */
+/** Baidu's result page. Mainland networks get a captcha after some tens of queries, others much sooner. */
 export const baidu: Engine = {
   name: 'baidu',
   provider: 'baidu',
@@ -25,7 +25,7 @@ export const baidu: Engine = {
       wd: withSites(query),
       rn: '10',
       ie: 'utf-8',
-      // The tag of browsers with Baidu as their start page: requests with it get no captcha.
+      // Tag of browsers that have Baidu as their start page: requests with this tag get no captcha.
       tn: '88093251_62_hao_pg',
       ...(gpc === undefined ? {} : { gpc }),
     });
@@ -57,27 +57,28 @@ export function refuseCaptcha(url: string): void {
   if (URL.parse(url)?.hostname.startsWith('wappass.')) throw new EngineFailure('captcha');
 }
 
-/** Whether a block is a result, not an advertisement or related searches. Classes end in hashes, so prefixes are matched. */
+/** Whether a block is a result, rather than an advertisement or a list of related searches. */
 export function isResult(block: Element): boolean {
   const isAd = block.attribs['data-tuiguang'] !== undefined || first(block, '[data-tuiguang]') !== null;
   return !isAd && !/^(recommend_list|rel_)/.test(attribute(block, 'tpl'));
 }
 
-/** The publisher's URL where the block has it, else Baidu's redirect URL; '' for cards of Baidu's own. */
+/** Returns the publisher's URL if the block has it, else Baidu's redirect URL; '' for Baidu's own cards. */
 export function addressOf(block: Element): string {
   const own = ['mu', 'data-landurl', 'data-url'].map((name) => attribute(block, name)).find((url) => url !== '');
   const url = own ?? attribute(first(block, 'h3 a'), 'href');
   return OWN.test(url) ? '' : url;
 }
 
-/** Cards without a page, pictures, maps, translations, videos, and further results. */
+/** URLs of Baidu's own: cards without a page, pictures, maps, translations, videos, and further results. */
 const OWN =
   /^https?:\/\/(nourl\.ubs\.baidu\.com|[^/]*fakeurl|(image|map|fanyi|video|v)\.baidu\.com|(www\.)?baidu\.com\/(s\?|sf\/))/;
 
+/** Selector of the snippet. Class names end in hashes, so only parts of them are matched. */
 const SNIPPET =
   '[class*="summary-text"], [class*="content-right"], .c-abstract, [class*="c-font-normal"]:not([class*="c-color-gray"])';
 
-/** Baidu's filter for a period, in Unix seconds. */
+/** Returns Baidu's filter for a period, in Unix seconds. */
 function periodOf({ timeRange, startDate, endDate, now }: EngineQuery): string | undefined {
   const days = RANGE_DAYS[timeRange];
   if (startDate === undefined && days === undefined) return undefined;

@@ -4,7 +4,7 @@ import type { Engine } from './engine.ts';
 import { datedSnippet } from './reply/dated-snippet.ts';
 import { all, attribute, first, itemsIn, parsePage, resultsOr, textOf } from './reply/html.ts';
 
-/** Bing's result page, as a fallback for its feed: it has dates, but is some hundred KB and has wrapped links. */
+/** Bing's result page, a fallback for the feed: it has dates, but is some hundred KB large and has wrapped links. */
 export function bingHtml(host: 'www.bing.com' | 'cn.bing.com'): Engine {
   return {
     name: 'bing_html',
@@ -31,7 +31,10 @@ export function bingHtml(host: 'www.bing.com' | 'cn.bing.com'): Engine {
   };
 }
 
-/** `https://www.bing.com/ck/a?…&u=a1<the page in base64url>&…`; Bing's other links to itself are advertisements and related searches. */
+/**
+ * Returns the page of a link `https://www.bing.com/ck/a?…&u=a1<the page in base64url>&…`; '' for Bing's other links to
+ * itself, which are advertisements and related searches.
+ */
 function unwrapped(href: string): string {
   const url = URL.parse(href);
   if (url === null || !/^(www|cn)\.bing\.com$/.test(url.hostname)) return href;

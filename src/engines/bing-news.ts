@@ -7,7 +7,7 @@ import { parseFeed } from './reply/feed.ts';
 import { textOf } from './reply/html.ts';
 import { withSites } from './request/operators.ts';
 
-/** Bing News' RSS: keyless, with the publishers' URLs and snippets. It has no market for the mainland. */
+/** Bing News' RSS feed: keyless, with the publishers' URLs and snippets. It has no market for the mainland. */
 export const bingNews: Engine = {
   name: 'bing_news',
   provider: 'bing',
@@ -38,7 +38,7 @@ export const bingNews: Engine = {
   },
 };
 
-/** With the market zh-CN it returns nothing, or foreign news. */
+/** Returns the market's parameters. With the market zh-CN Bing News would return nothing, or foreign news. */
 function newsMarket(market: Market): Record<string, string> {
   return market.country === 'CN' ? { setlang: 'zh-Hans' } : bingMarket(market);
 }
@@ -46,7 +46,7 @@ function newsMarket(market: Market): Record<string, string> {
 /** 7 = 24 hours, 8 = 7 days, 9 = 30 days, as the site's own filter sends them. */
 const INTERVALS: Partial<Record<TimeRange, string>> = { day: '7', week: '8', month: '9' };
 
-/** `…/apiclick.aspx?…&url=<the article>&…`. */
+/** Returns the article of a link `…/apiclick.aspx?…&url=<the article>&…`. */
 function unwrapped(link: string): string {
   return (URL.parse(link)?.pathname.endsWith('/apiclick.aspx') && URL.parse(link)?.searchParams.get('url')) || link;
 }

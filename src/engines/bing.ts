@@ -9,9 +9,9 @@ import { lastDay } from './request/last-day.ts';
 import { withSites } from './request/operators.ts';
 
 /**
- * Bing's web results as RSS: no scripts, no wrapped links, 10 KB. Instead of refusing a client it sends plausible but unrelated
- * results, which the relevance guard drops. Its pubDate is the time of crawling, not of publication. The right `host` saves a
- * redirect: clients on the mainland are redirected to cn.bing.com, others away from it.
+ * Bing's web results as RSS: no scripts, no wrapped links, 10 KB. Instead of refusing a client Bing sends plausible but
+ * unrelated results, which the relevance guard drops. The feed's pubDate is the time of crawling, not of publication.
+ * The right `host` saves a redirect: clients on the mainland are redirected to cn.bing.com, others away from it.
  */
 export function bing(host: 'www.bing.com' | 'cn.bing.com'): Engine {
   return {
@@ -36,7 +36,7 @@ export function bing(host: 'www.bing.com' | 'cn.bing.com'): Engine {
   };
 }
 
-/** The request for the feed, and for the page. */
+/** Builds the request for the feed or for the result page; `more` are additional parameters. */
 export function bingRequest(host: string, query: EngineQuery, more: Record<string, string>): EngineRequest {
   const filters = filterFor(query);
   const parameters = new URLSearchParams({
@@ -49,7 +49,10 @@ export function bingRequest(host: string, query: EngineQuery, more: Record<strin
   return { url: `https://${host}/search?${parameters}`, headers: { 'accept-language': query.market.acceptLanguage } };
 }
 
-/** Market, language of the page, country. Hong Kong, Singapore and Malaysia have English markets only; results stay Chinese. */
+/**
+ * Returns the parameters for market, page language and country. Hong Kong, Singapore and Malaysia have English markets
+ * only; results stay Chinese.
+ */
 export function bingMarket({ language, country }: Market): Record<string, string> {
   const setlang = language === 'en' ? 'en' : language;
   // Without ensearch=0 cn.bing.com may return English pages for a Chinese query.
@@ -61,7 +64,7 @@ export function bingMarket({ language, country }: Market): Record<string, string
 
 const EZ: Partial<Record<TimeRange, string>> = { day: 'ez1', week: 'ez2', month: 'ez3' };
 
-/** Bing's filter for a period; days are counted from 1970. */
+/** Returns Bing's filter for a period; days are counted from 1970. */
 function filterFor(query: EngineQuery): string | undefined {
   const { timeRange, startDate, now } = query;
   const day = (date: string) => Math.floor(Date.parse(date) / DAY_MS);

@@ -25,7 +25,7 @@ export function bocha(apiKey: string): Engine {
         ...(query.excludeDomains.length === 0 ? {} : { exclude: query.excludeDomains.join('|') }),
       },
     }),
-    explain: ({ status }) => (status === 403 ? 'quota_exceeded' : undefined), // no balance
+    explain: ({ status }) => (status === 403 ? 'quota_exceeded' : undefined), // no balance left
     reply: {
       root: 'data',
       results: ['data.webPages.value'],

@@ -20,7 +20,8 @@ export function braveApi(apiKey: string): Engine {
         q: withSites(query, LIMIT),
         count: String(Math.min(20, count)),
         search_lang: market.language === 'en' ? 'en' : market.language.toLowerCase(),
-        country: market.country === null || market.country === 'SG' ? 'ALL' : market.country, // it refuses SG; without a country it takes US
+        // The API refuses SG, and assumes US when there is no country.
+        country: market.country === null || market.country === 'SG' ? 'ALL' : market.country,
         ...(freshness === undefined ? {} : { freshness }),
         safesearch: 'off',
         text_decorations: 'false',
@@ -30,7 +31,7 @@ export function braveApi(apiKey: string): Engine {
         headers: { 'x-subscription-token': apiKey, accept: 'application/json' },
       };
     },
-    // A key that it does not know is a parameter that it cannot read.
+    // An unknown API key has the status of an invalid parameter.
     explain: ({ status, body }) => (status === 422 && /SUBSCRIPTION_TOKEN_/.test(body) ? 'access_denied' : undefined),
     reply: {
       root: 'type',
@@ -44,8 +45,8 @@ export function braveApi(apiKey: string): Engine {
   });
 }
 
-const MAX_WORDS = 50; // longer ones are refused; operators for sites count, too
-const MAX_OPERATORS = 14; // five included sites with OR between them, five excluded ones
+const MAX_WORDS = 50; // longer queries are refused; `site:` operators count as words
+const MAX_OPERATORS = 14; // words: five included sites with OR between them, five excluded sites
 const LIMIT = { characters: 400, words: MAX_WORDS - MAX_OPERATORS };
 
 const FRESHNESS: Partial<Record<TimeRange, string>> = { day: 'pd', week: 'pw', month: 'pm', year: 'py' };

@@ -6,7 +6,7 @@ import { all, attribute, first, isInside, itemsIn, parsePage, resultsOr, textOf 
 import { daySpan } from './request/day-span.ts';
 import { withSites } from './request/operators.ts';
 
-/** Brave Search's result pages: an index of its own. Data-centre addresses soon get its captcha. */
+/** Brave Search's result pages, over an index of its own. Clients with data-centre addresses soon get a captcha. */
 export const brave: Engine = {
   name: 'brave',
   provider: 'brave',
@@ -26,7 +26,7 @@ export const brave: Engine = {
   parse({ url, body }, { now }) {
     if (URL.parse(url)?.pathname.includes('/captcha')) throw new EngineFailure('captcha');
     const page = parsePage(body);
-    // Classes have hashes that change with each release; `data-type` stays.
+    // Class names have hashes that change with each release; `data-type` stays the same.
     const results = itemsIn(page, '[data-type="web"]:not(.standalone), [data-type="news"]:not(.standalone)').map(
       (item) => {
         const link = first(item, 'a[href^="http"]');
@@ -52,7 +52,7 @@ export const brave: Engine = {
 
 const NOTHING = /not many great matches came back/i;
 
-/** Settings are cookies only; there is no region for Singapore. */
+/** Returns cookies with the settings, which can be sent in no other way. There is no region for Singapore. */
 function cookieOf({ language, country }: Market): string {
   const region = country === null || country === 'SG' ? 'all' : country.toLowerCase();
   const ui = { 'zh-Hant': 'zh-tw', 'zh-Hans': 'zh', en: 'en-us' }[language];

@@ -8,7 +8,7 @@ import { daySpan } from './request/day-span.ts';
 import { formHeaders } from './request/form-headers.ts';
 import { withSites } from './request/operators.ts';
 
-/** DuckDuckGo's page without scripts, over Bing's index. It checks that headers are consistent with the browser they claim. */
+/** DuckDuckGo's page without scripts, over Bing's index. It checks that the headers fit the browser that they claim. */
 export const duckduckgo: Engine = {
   name: 'duckduckgo',
   provider: 'bing',
@@ -34,7 +34,7 @@ export const duckduckgo: Engine = {
     const results = itemsIn(page, '.web-result:not(.result--ad)').map((item) => {
       const link = first(item, 'a.result__a');
       const dated = datedSnippet(textOf(first(item, '.result__snippet')), now);
-      // The date has no class. It has no zone either, and is in UTC.
+      // The date's element has no class. The date has no zone and is in UTC.
       const date = textOf(first(item, '.result__extras span:not([class])'));
       const published = date === '' ? null : toIso(`${date}Z`, now);
       return {
@@ -49,9 +49,9 @@ export const duckduckgo: Engine = {
 };
 
 const ORIGIN = 'https://html.duckduckgo.com';
-const MAX_QUERY = 499; // its own limit
+const MAX_QUERY = 499; // DuckDuckGo's own limit
 
-/** Singapore and Malaysia have English regions only; results stay Chinese. */
+/** Returns DuckDuckGo's region. Singapore and Malaysia have English regions only; results stay Chinese. */
 function regionOf({ language, country }: Market): string {
   if (country === null) return 'wt-wt';
   if (country === 'TW' || country === 'HK') return `${country.toLowerCase()}-tzh`;
@@ -60,12 +60,13 @@ function regionOf({ language, country }: Market): string {
 }
 
 const PERIODS: Record<TimeRange, string> = { day: 'd', week: 'w', month: 'm', year: 'y', all: '' };
-/** `!word` redirects the query to another site, and `\word` to the first result. */
+
+/** Removes bangs: `!word` redirects the query to another site, and `\word` to the first result. */
 function withoutBangs(text: string): string {
   return text.replace(/(^|\s)[!\\]+/g, '$1').trim();
 }
 
-/** `//duckduckgo.com/l/?uddg=<the page>&rut=…`; `/y.js?ad_domain=…` is an advertisement. */
+/** Returns the page of a link `//duckduckgo.com/l/?uddg=<the page>&rut=…`; '' for an ad, `/y.js?ad_domain=…`. */
 function unwrapped(href: string): string {
   const url = URL.parse(href, ORIGIN);
   if (url === null || url.pathname === '/y.js') return '';

@@ -1,7 +1,7 @@
 import type { Category, TimeRange } from '../schemas.ts';
 import type { Market } from './market.ts';
 
-/** Why an engine gave no results, as in `unresponsive_engines`; an engine's own text is never sent. */
+/** Why an engine gave no results, as shown in `unresponsive_engines`; an engine's own text is never passed on. */
 export type FailureReason =
   | 'timeout'
   | 'late'
@@ -16,10 +16,10 @@ export type FailureReason =
   | 'quota_exceeded'
   | `suspended: ${string}`;
 
-/** Thrown by `parse` and by the fan-out when there is no list of results. */
+/** Thrown by `parse` and by the fan-out when an engine's reply is not a list of results. */
 export class EngineFailure extends Error {
   readonly reason: FailureReason;
-  /** The engine's Retry-After, ms. */
+  /** The engine's Retry-After header, in ms. */
   readonly retryAfterMs: number | undefined;
 
   constructor(
@@ -58,7 +58,7 @@ export interface EngineRequest {
   form?: Record<string, string>;
 }
 
-/** The response, decoded to text. `url` is the final one; redirects to other sites are not followed. */
+/** An HTTP response, decoded to text. `url` is the final URL; redirects to other sites are not followed. */
 export interface EngineResponse {
   url: string;
   status: number;
@@ -77,6 +77,7 @@ export interface EngineResult {
   published: string | null;
 }
 
+/** An engine's results, or the follow-up request that returns them. */
 export interface EngineReply {
   results: EngineResult[];
   /** Failed engines behind a metasearch engine. */
@@ -98,36 +99,36 @@ export interface Politeness {
  * `engines/fan-out/` and `engines/query.ts`.
  */
 export interface Engine {
-  /** As in SEARCH_ENGINES and in `results[].engine`. */
+  /** The name in SEARCH_ENGINES and in `results[].engine`. */
   name: string;
-  /** Whose index it has: engines over one index count once in ranking. */
+  /** The index that it searches: engines over the same index count once in ranking. */
   provider: string;
   categories: readonly Category[];
   /** Periods that the engine can filter by; for the others the results are filtered by date afterwards. */
   timeRanges: readonly TimeRange[];
-  /** 0..1, weight of its order in ranking. */
+  /** Weight of the engine's order in ranking, 0 to 1. */
   weight: number;
-  /** How many of the planned queries it is sent at most; 1 for engines that soon refuse. */
+  /** Most planned queries that it is sent per search; 1 for engines that soon refuse. */
   maxQueries: number;
-  /** It gets planned queries in Simplified Chinese first. */
+  /** Planned queries in Simplified Chinese are sent first. */
   prefersSimplified?: true;
   /** Asked only when the others return too few results. */
   isFallback?: true | undefined;
-  /** It has entries about things, not pages: by itself it is never enough. */
+  /** An encyclopedia: it has entries instead of pages of the web, so its results alone are never enough. */
   isReference?: true;
   /** It sends unrelated results instead of refusing a client, so the relevance guard checks it more strictly. */
   mayMislead?: boolean;
   /** The operator's own instance: a call with no other engine may always ask it, even while it is suspended. */
   isOwn?: boolean;
-  /** Cookies that it sets are sent back. */
+  /** Cookies that the engine sets are sent back. */
   keepsCookies?: true;
-  /** Absent = the fan-out's own limit. */
+  /** Absent = the default limit in `fan-out/upstream.ts`. */
   politeness?: Politeness;
-  /** ms; absent = ENGINE_TIMEOUT_MS. */
+  /** In ms; absent = ENGINE_TIMEOUT_MS. */
   timeoutMs?: number;
-  /** The reason for an error status with a meaning of its own; undefined = the usual one. */
+  /** Returns the reason for an error status that has a special meaning at this engine; undefined = the usual reason. */
   explain?(response: EngineResponse): FailureReason | undefined;
-  /** Whether an error status says that there are no results. */
+  /** Whether a response with an error status means that there are no results. */
   saysNothingFound?(response: EngineResponse): boolean;
   request(query: EngineQuery): EngineRequest;
   /** Throws EngineFailure for block pages, errors and replies of an unknown shape. */

@@ -51,7 +51,7 @@ function periodOf({ timeRange, startDate, endDate, now }: EngineQuery): Record<s
   };
 }
 
-/** Callers' days are those of UTC+8. */
+/** Converts a time to UTC from UTC+8, the time zone of callers' days. */
 function inChina(time: string): string {
   return new Date(`${time}+08:00`).toISOString();
 }

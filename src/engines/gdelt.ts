@@ -5,7 +5,7 @@ import { toIso } from './reply/dates.ts';
 import { hanText } from './reply/han-text.ts';
 import { parseJsonReply, recordsIn, stringIn } from './reply/json.ts';
 
-/** GDELT's article list: news of three months from everywhere, titles only. One request in five seconds. */
+/** GDELT's list of articles: three months of news from all countries, titles only. Allows one request per 5 seconds. */
 export const gdelt: Engine = {
   name: 'gdelt',
   provider: 'gdelt',
@@ -42,10 +42,10 @@ export const gdelt: Engine = {
   },
 };
 
-/** What it says to words too short to be indexed: nothing can be found by them, and nothing is wrong with the engine. */
+/** GDELT's reply to words that are too short to be indexed: they find nothing, and nothing is wrong with the engine. */
 const NOTHING_TO_FIND = /^\s{0,9}(?:\{"error":")?the specified phrase is too short/i;
 
-/** FIPS codes: China is CH, Singapore SN. */
+/** Returns operators for language and country. Countries are FIPS codes: China is CH, Singapore SN. */
 function sourcesOf({ language, country }: Market): string {
   const code = country === 'CN' ? 'CH' : country === 'SG' ? 'SN' : country;
   if (language === 'en') return 'sourcelang:english';
@@ -56,7 +56,7 @@ function sourcesOf({ language, country }: Market): string {
 
 const TIMESPANS: Record<TimeRange, string> = { day: '1d', week: '1w', month: '1m', year: '3m', all: '3m' };
 
-/** Errors are plain text with status 200. */
+/** Returns the failure for an error, which is plain text with status 200. */
 function refusal(text: string): EngineFailure | undefined {
   return /limit requests/i.test(text) ? new EngineFailure('rate_limited') : undefined;
 }

@@ -7,7 +7,7 @@ import { textOf } from './reply/html.ts';
 import { daysLater } from './request/days-later.ts';
 import { withSites } from './request/operators.ts';
 
-/** Google News' RSS search: keyless, editions for Taiwan, Hong Kong and the mainland. Items carry no snippet. */
+/** Google News' RSS search: keyless, editions for Taiwan, Hong Kong and the mainland. Items usually have no snippet. */
 export const googleNews: Engine = {
   name: 'google_news',
   provider: 'google',
@@ -19,7 +19,7 @@ export const googleNews: Engine = {
   request(query) {
     const { hl, gl, ceid } = editionOf(query.market);
     const q = [withSites(query), ...periodOf(query)].join(' ');
-    // hl, gl and ceid have to agree, or it redirects to a cookie page.
+    // hl, gl and ceid have to agree, or Google redirects to a cookie page.
     return {
       url: `https://news.google.com/rss/search?${new URLSearchParams({ q, hl, gl, ceid })}`,
       headers: FEED_HEADERS,
@@ -38,7 +38,10 @@ export const googleNews: Engine = {
 
 const FEED_HEADERS = { accept: 'application/rss+xml,application/xml;q=0.9,*/*;q=0.5' };
 
-/** There are Chinese editions for TW, HK and CN; Singapore and Malaysia get the mainland's, which has their script. */
+/**
+ * Returns a market's edition. There are Chinese editions for TW, HK and CN; Singapore and Malaysia get the mainland's,
+ * which has their script.
+ */
 function editionOf({ language, country }: Market): { hl: string; gl: string; ceid: string } {
   if (language === 'en') {
     const gl = country === 'SG' || country === 'MY' || country === 'HK' ? country : 'US';
@@ -56,8 +59,9 @@ const WHEN: Partial<Record<TimeRange, string>> = {
 };
 
 /**
- * Dates instead of a period, where given: it does not accept both. `before:` excludes its day, and a day of UTC+8 begins on the
- * one before of Google; what is not wanted is left out by its exact date.
+ * Returns operators for the dates, if any are given, else for the period: Google does not accept both. `before:`
+ * excludes its day, and a day in UTC+8 begins on Google's previous day; surplus results are dropped later by their
+ * exact date.
  */
 function periodOf({ timeRange, startDate, endDate }: EngineQuery): string[] {
   if (startDate === undefined && endDate === undefined) return WHEN[timeRange] === undefined ? [] : [WHEN[timeRange]];
@@ -67,19 +71,19 @@ function periodOf({ timeRange, startDate, endDate }: EngineQuery): string[] {
   ];
 }
 
-/** Titles end in ` - Publisher`; only the source's name is cut, as headlines may contain dashes. */
+/** Removes ` - Publisher` from the end of a title; only the source's name is cut, as headlines may contain dashes. */
 function headline({ title, source }: FeedItem): string {
   const suffix = ` - ${source}`;
   return source !== '' && title.endsWith(suffix) ? title.slice(0, -suffix.length) : title;
 }
 
-/** The description is usually only a link with the title, or a list of related articles. */
+/** Returns the description, or '' when it is only a link with the title or a list of related articles, as usual. */
 function snippetOf(item: FeedItem): string {
   const text = textOf(item.description).replace(item.source, '').trim();
   return text.startsWith(headline(item)) ? '' : text;
 }
 
-/** Older links contain the article's URL in base64; newer ones are left for the resolver. */
+/** Decodes the article's URL from an older link, which contains it in base64; newer links are left for the resolver. */
 function articleUrl(link: string): string {
   const id = /\/articles\/([\w-]+)/.exec(link)?.[1];
   const bytes = id === undefined ? '' : Buffer.from(id, 'base64url').toString('latin1');

@@ -32,10 +32,10 @@ import { yahoo } from './yahoo.ts';
 import { you } from './you.ts';
 import { zhipu } from './zhipu.ts';
 
-/** Where the service runs: on a mainland network, or elsewhere. */
+/** Network that the service runs on: one in mainland China, or any other. */
 export type SearchRegion = 'global' | 'cn';
 
-/** Engines without a key, an account or an instance. */
+/** Returns the engines that need no API key, account or instance. */
 function keyless(region: SearchRegion): readonly Engine[] {
   const bingHost = region === 'cn' ? 'cn.bing.com' : 'www.bing.com';
   return [
@@ -61,7 +61,7 @@ function keyless(region: SearchRegion): readonly Engine[] {
   ];
 }
 
-/** The keyless engines asked by default: those that are reachable from each region and reliable there. */
+/** Keyless engines that are asked by default: those reachable from each region and reliable there. */
 const DEFAULTS: Record<SearchRegion, readonly string[]> = {
   global: ['duckduckgo', 'bing', 'brave', 'wikipedia', 'google_news', 'bing_news', 'bing_html'],
   cn: ['bing', 'baidu', 'sogou', 'so360', 'so360_news', 'bing_html', 'quark', 'toutiao', 'baidu_news'],
@@ -81,15 +81,16 @@ const KEYED = {
   you,
 } satisfies Record<KeyedEngine, (apiKey: string) => Engine>;
 
+/** Settings that decide which engines are asked. */
 export interface EngineSettings {
-  /** Names; undefined = the keyed engines, and SearXNG where configured, else the region's defaults. */
+  /** Names of engines; undefined = those with a key, plus SearXNG if configured, else plus the region's defaults. */
   searchEngines?: readonly string[] | undefined;
   searchRegion?: SearchRegion;
   searxngUrl?: string | undefined;
   engineKeys?: EngineKeys;
 }
 
-/** The engines to ask. Throws for the operator when a name is unknown or its setting is missing. */
+/** Creates the engines to ask. Throws OperatorError when a name is unknown or its setting is missing. */
 export function createEngines({
   searchEngines,
   searchRegion = 'global',
@@ -107,7 +108,7 @@ export function createEngines({
     return [...keyed, ...(metasearch.length > 0 ? metasearch : usual)];
   }
   const available = [...keyed, ...metasearch, ...free];
-  // An engine that is named is asked always, not only as a fallback.
+  // An engine named in the settings is always asked, not only as a fallback.
   const byName = new Map(available.map((engine) => [engine.name, { ...engine, isFallback: undefined }]));
   const names = [...new Set(searchEngines)];
   const problems = names.filter((name) => !byName.has(name)).map((name) => problemWith(name, [...byName.keys()]));
@@ -121,7 +122,7 @@ function problemWith(name: string, available: readonly string[]): string {
   return `SEARCH_ENGINES: ${name} ${missing}`;
 }
 
-/** The variable without which there is no such engine. */
+/** Returns the environment variable that the engine of this name needs, if any. */
 function settingOf(name: string): string | undefined {
   if (name === 'searxng') return 'SEARXNG_URL';
   return Object.hasOwn(KEY_VARIABLES, name) ? KEY_VARIABLES[name as KeyedEngine] : undefined;

@@ -9,13 +9,14 @@ import { parseJsonReply, stringIn } from './reply/json.ts';
 import { usable } from './reply/usable.ts';
 
 /**
- * An engine with a JSON API, as data: its capabilities, its request, and the paths of the fields in its reply. Enough for most
- * search APIs.
+ * An engine with a JSON API, described as data: its capabilities, its request and the paths of the fields in its reply.
+ * This is enough for most search APIs.
  */
 export interface JsonApi extends Omit<Engine, 'parse'> {
   reply: JsonReply;
 }
 
+/** Paths of the results and their fields in a JSON reply. */
 export interface JsonReply {
   /** Paths of the result lists, such as `web.results`. A missing list counts as empty when `root` exists. */
   results: readonly string[];
@@ -27,12 +28,13 @@ export interface JsonReply {
   /** A list of strings is joined. */
   snippet: readonly string[];
   published: readonly string[];
-  /** Times without a zone are in UTC; otherwise in UTC+8. */
+  /** Whether times without a zone are in UTC; absent = UTC+8. */
   isUtc?: boolean;
-  /** The failure's reason for an error with status 200. */
+  /** Returns the failure's reason for an error that has status 200. */
   refusal?(reply: Record<string, unknown>): FailureReason | undefined;
 }
 
+/** Creates an engine from its description. */
 export function jsonApi({ reply, ...engine }: JsonApi): Engine {
   return {
     ...engine,

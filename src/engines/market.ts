@@ -3,15 +3,15 @@ import type { Lang, Region } from '../schemas.ts';
 /** Language and country of a search, as standard codes; each engine maps them to its own. */
 export interface Market {
   language: 'zh-Hant' | 'zh-Hans' | 'en';
-  /** ISO 3166; null = no country in particular. */
+  /** ISO 3166 code; null = no particular country. */
   country: 'TW' | 'HK' | 'CN' | 'SG' | 'MY' | 'US' | null;
-  /** Accept-Language of a browser there. */
+  /** `Accept-Language` header of a browser in this market. */
   acceptLanguage: string;
 }
 
 /**
- * The market for a language, or for a region where given. A region decides which Chinese (`hk` with zh-TW is Hong Kong's);
- * English stays English.
+ * Returns the market for a language, or for a region if one is given. The region decides which Chinese is used (`hk`
+ * with zh-TW is Hong Kong's); English stays English.
  */
 export function marketOf(lang: Lang, region?: Region): Market {
   if (region === undefined) return market(LANGUAGES[lang], HOME[lang]);

@@ -5,7 +5,7 @@ import { datedSnippet } from './reply/dated-snippet.ts';
 import { attribute, first, itemsIn, parsePage, resultsOr, textOf } from './reply/html.ts';
 import { withSites } from './request/operators.ts';
 
-/** Mojeek: an index of its own, small for Chinese, without filters for language or region. */
+/** Mojeek, with an index of its own that is small for Chinese, and without filters for language or region. */
 export const mojeek: Engine = {
   name: 'mojeek',
   provider: 'mojeek',
@@ -15,14 +15,14 @@ export const mojeek: Engine = {
   maxQueries: 1,
   politeness: { inFlight: 1, perMinute: 20 },
   request(query) {
-    // It documents a single `site:` and no OR, so several domains are filtered afterwards.
+    // Mojeek documents only a single `site:` and no OR, so several domains are filtered afterwards.
     const { includeDomains } = query;
     const parameters = new URLSearchParams({
       q: withSites({ ...query, includeDomains: includeDomains.length > 1 ? [] : includeDomains }),
       ...(query.category === 'news' ? { fmt: 'news' } : {}),
       ...periodOf(query),
     });
-    // No `s` for the first page, or it takes the client for a robot.
+    // The first page is requested without parameter `s`: with it Mojeek takes the client for a robot.
     return {
       url: `https://www.mojeek.com/search?${parameters}`,
       headers: { 'accept-language': query.market.acceptLanguage },
@@ -38,7 +38,7 @@ export const mojeek: Engine = {
         ...datedSnippet(textOf(first(item, 'p.s')), now),
       };
     });
-    // A page with headlines could not be parsed, even if one of them matches NOTHING.
+    // A page with headlines was not parsed, rather than empty, even if a headline matches NOTHING.
     const isEmpty = first(page, 'h2 a') === null && NOTHING.test(textOf(page));
     return resultsOr(results, { isEmpty, body });
   },
@@ -46,7 +46,7 @@ export const mojeek: Engine = {
 
 const NOTHING = /\bno (pages|results|articles|news)\b[^.]{0,20}\bfound\b|\bno results for\b|\bdid not match any\b/i;
 
-/** `since` is the first day, `before` the day after the last. */
+/** Returns Mojeek's parameters for a period: `since` is the first day, `before` the day after the last one. */
 function periodOf({ timeRange, startDate, endDate, now }: EngineQuery): Record<string, string> {
   const day = (ms: number) => new Date(ms).toISOString().slice(0, 10).replaceAll('-', '');
   const days = startDate === undefined && endDate === undefined ? RANGE_DAYS[timeRange] : undefined;

@@ -26,7 +26,7 @@ export function qianfan(apiKey: string): Engine {
         ...periodOf(query),
       },
     }),
-    // 429 is also the status of its rate limit.
+    // 429 is also the status of the rate limit.
     explain: ({ status, body }) => (status === 429 && QUOTA_USED_UP.test(body) ? 'quota_exceeded' : undefined),
     reply: {
       root: 'references',
@@ -44,12 +44,12 @@ export function qianfan(apiKey: string): Engine {
   });
 }
 
-/** QUOTA_USER_DAILY_FREE, BILLING_INSUFFICIENT_BALANCE and the like. */
+/** Error codes such as QUOTA_USER_DAILY_FREE and BILLING_INSUFFICIENT_BALANCE. */
 const QUOTA_USED_UP = /\b(QUOTA|BILLING)_/;
 
 const RECENCY: Partial<Record<TimeRange, string>> = { week: 'week', month: 'month', year: 'year' };
 
-/** One of its periods, or days, of which the last is not included. It has no period for a day. */
+/** Returns one of the API's periods, or a range of days that excludes the last one. The API has no period for a day. */
 function periodOf(query: EngineQuery): Record<string, unknown> {
   const { timeRange, now } = query;
   const recency = RECENCY[timeRange];

@@ -8,7 +8,7 @@ import { hanText } from './reply/han-text.ts';
 import { all, parsePage, resultsOr } from './reply/html.ts';
 import { stringIn } from './reply/json.ts';
 
-/** Quark (Shenma), a mobile engine; its page has the results as JSON. It refuses for 15 minutes after about nine queries. */
+/** Quark (Shenma), a mobile engine; its page has results as JSON. Refuses for 15 minutes after about nine queries. */
 export const quark: Engine = {
   name: 'quark',
   provider: 'quark',
@@ -42,7 +42,7 @@ export const quark: Engine = {
 
 const PERIODS: Partial<Record<TimeRange, string>> = { day: '4', week: '3', month: '2', year: '1' };
 
-/** Quark's own pages. */
+/** URLs of Quark's own pages. */
 const OWN = /^https?:\/\/(page\.sm\.cn|([\w-]+\.)*quark\.cn)\//;
 
 const NOTHING = /没有找到|没找到|未找到|抱歉/;
@@ -56,7 +56,7 @@ function cardIn(json: string): Record<string, unknown> | undefined {
   }
 }
 
-/** A card is one page, or a list of pages or news; an encyclopedia's entry is one level down. */
+/** Returns the results of a card: one page, or a list of pages or news. An encyclopedia's entry is one level deeper. */
 function resultsIn(card: Record<string, unknown> | undefined, now: Date): EngineResult[] {
   if (card === undefined) return [];
   const lists = [card.data, card.feed, card.list].flat().filter(isRecord);
@@ -84,7 +84,7 @@ function toResult(card: Record<string, unknown>, now: Date): EngineResult {
   };
 }
 
-/** `titleProps: {content}` or `title: {content}`, by the kind of card. */
+/** Returns a part of a card, which is `titleProps: {content}` or `title: {content}` depending on the kind of card. */
 function partOf(card: Record<string, unknown>, name: 'title' | 'source' | 'summary'): Record<string, unknown> {
   return [card[`${name}Props`], card[name]].find(isRecord) ?? {};
 }

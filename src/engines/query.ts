@@ -7,6 +7,7 @@ import { type Asked, queryUntilEnough } from './fan-out/wait-policy.ts';
 import type { Market } from './market.ts';
 import { cutQuery } from './request/cut-query.ts';
 
+/** A search for the fan-out: the planned queries with their filters. */
 export interface Question {
   /** The planned queries, the original first. */
   queries: readonly string[];
@@ -20,23 +21,24 @@ export interface Question {
   excludeDomains?: readonly string[];
   count: number;
   now: Date;
-  /** False for results that are sure to be left out later: they are not enough. Absent = all stay. */
+  /** Returns false for a result that will be dropped later, so that it does not count. Absent = all results count. */
   isWanted?(result: EngineResult): boolean;
-  /** Ask only this engine, whatever its categories. */
+  /** The only engine to ask, whatever its categories. */
   only?: string;
 }
 
-/** One engine's results for one query, with the engine's data that ranking needs. */
+/** One engine's results for one query, with the properties of the engine that ranking needs. */
 export interface EngineList {
   engine: string;
   provider: string;
   weight: number;
   queryIndex: number;
-  /** The engine filtered by the period, so results without a date are within it. */
+  /** Whether the engine filtered by the period itself, so that results without a date are within it. */
   isFiltered: boolean;
   results: EngineResult[];
 }
 
+/** The results of all engines for a question, and which engines answered. */
 export interface FanOutReply {
   lists: EngineList[];
   /** Engines that replied to at least one query, even without results. */
@@ -44,6 +46,7 @@ export interface FanOutReply {
   unresponsive: Array<[engine: string, reason: FailureReason]>;
 }
 
+/** Asks several engines concurrently, with a circuit breaker, rate limit and cache for each. */
 export interface FanOut {
   /** The enabled engines. */
   engines: readonly Engine[];
@@ -53,6 +56,7 @@ export interface FanOut {
   close(): void;
 }
 
+/** Engines, saved state and callbacks of a fan-out. */
 export interface FanOutOptions extends Pick<UpstreamOptions, 'fetch' | 'log' | 'cache' | 'replyTtlMs'> {
   engines: readonly Engine[];
   /** Suspensions saved by an earlier process. */
@@ -62,11 +66,12 @@ export interface FanOutOptions extends Pick<UpstreamOptions, 'fetch' | 'log' | '
   onAnswer?(engine: string, outcome: string, ms: number): void;
 }
 
-const MAX_QUERY = 500; // engines refuse longer ones, DuckDuckGo's limit is 499
-const DEADLINE_MS = 8_000; // including fallbacks; the rest of a call's time is for pages and the answer
+const MAX_QUERY = 500; // UTF-16 units; engines refuse longer queries, DuckDuckGo's limit is 499
+const DEADLINE_MS = 8_000; // including fallback engines; the rest of a call's time is for pages and the answer
 const ENOUGH_RESULTS = 5; // with fewer the fallback engines are asked
-const PAGE_SIZE = 10; // of most engines; counts are rounded up to it, so that calls for 3 and for 5 results share cached replies
+const PAGE_SIZE = 10; // at most engines; counts are rounded up to it, so that calls for 3 and 5 results share replies
 
+/** Creates a fan-out; engines with a saved suspension start suspended. */
 export function createFanOut({ engines, suspensions, onSuspension, onAnswer, ...options }: FanOutOptions): FanOut {
   const closing = new AbortController();
   const upstreams = engines.map((engine) =>
@@ -96,7 +101,7 @@ export function createFanOut({ engines, suspensions, onSuspension, onAnswer, ...
   };
 }
 
-/** The engines for the category; all engines when only fallbacks are: general results are better than none. */
+/** Returns the engines for the category; all engines when only fallbacks serve it: general results beat none. */
 function suitedTo({ category, only }: Question, upstreams: readonly Upstream[]): Upstream[] {
   if (only !== undefined) return upstreams.filter(({ engine }) => engine.name === only);
   const serving = upstreams.filter(({ engine }) => engine.categories.includes(category));
@@ -104,7 +109,7 @@ function suitedTo({ category, only }: Question, upstreams: readonly Upstream[]):
 }
 
 interface Limits {
-  /** By performance.now(). */
+  /** On the clock of performance.now(), in ms. */
   deadline: number;
   signal: AbortSignal;
 }
@@ -121,7 +126,7 @@ async function askThese(upstreams: readonly Upstream[], question: Question, limi
   return asked;
 }
 
-/** For when all engines are suspended: asks those that did not refuse, one query at a time for each. */
+/** Asks engines although all of them are suspended: those that did not refuse, with one query at a time each. */
 async function forceSuspended(upstreams: readonly Upstream[], question: Question, limits: Limits): Promise<Asked[]> {
   const asked = upstreams.map((upstream) => {
     const isAsked = upstream.mayForce() || question.only !== undefined;
@@ -136,7 +141,7 @@ function leftAlone(upstream: Upstream, reason: string): Asked {
   return { upstream, isProbe: false, questions: [], replies: [], failure: `suspended: ${reason}` };
 }
 
-/** The engine with the first of its queries, at most `most`, on their way. */
+/** Sends an engine the first `most` of its queries. */
 function sentTo(
   upstream: Upstream,
   question: Question,
@@ -150,7 +155,7 @@ function sentTo(
   return { upstream, isProbe, questions, replies: [], failure: undefined };
 }
 
-/** What a suspended engine said to these queries while it still answered is as good as what others have in the cache. */
+/** Adds a suspended engine's cached replies, which are as good as cached replies of other engines. */
 async function takeKept(one: Asked, question: Question): Promise<void> {
   const { engine, kept } = one.upstream;
   for (const { text, index } of textsFor(engine, question.queries).slice(0, engine.maxQueries)) {
@@ -165,7 +170,7 @@ function isSuspended(failure: FailureReason | undefined): boolean {
   return failure?.startsWith('suspended:') ?? false;
 }
 
-/** The planned queries in the order in which the engine gets them. */
+/** Returns the planned queries in the order in which the engine gets them. */
 function textsFor({ prefersSimplified }: Engine, queries: readonly string[]): Array<{ text: string; index: number }> {
   const texts = queries.map((text, index) => ({ text, index }));
   if (!prefersSimplified) return texts;
@@ -173,8 +178,8 @@ function textsFor({ prefersSimplified }: Engine, queries: readonly string[]): Ar
 }
 
 /**
- * What is searched for of a query: its beginning. The rest may be a megabyte, and what comes back is compared with every word:
- * it is not for ranking, names or models either.
+ * Returns the part of a query that is searched for: its beginning. The rest may be a megabyte, and results are compared
+ * with every word of the query, so ranking, name matching and language models do not get it either.
  */
 export function searchedPart(query: string): string {
   return cutQuery(query, { characters: MAX_QUERY }).toWellFormed();
@@ -187,7 +192,7 @@ function toEngineQuery(text: string, question: Question): EngineQuery {
   return { text: part, market, category, timeRange, startDate, endDate, includeDomains, excludeDomains, count, now };
 }
 
-/** Whether there are as many pages as are wanted, not all from one encyclopedia. */
+/** Whether the engines found the wanted number of pages, not all in one encyclopedia. */
 function isEnough(asked: readonly Asked[], { count, isWanted = () => true }: Question): boolean {
   const found = asked.map(({ upstream: { engine }, replies }) => ({
     engine,

@@ -7,9 +7,9 @@ import { inUtc } from './reply/in-utc.ts';
 import { parseJsonReply, recordsIn, stringIn } from './reply/json.ts';
 import { withSites } from './request/operators.ts';
 
-const TIMEOUT_MS = 6_000; // it waits up to 3 s for its own engines
+const TIMEOUT_MS = 6_000; // SearXNG waits up to 3 s for its own engines
 
-/** The operator's own SearXNG instance. Its scores are not comparable between queries; only its order is used. */
+/** The operator's own SearXNG instance. Scores are not comparable between queries, so only the order is used. */
 export function searxng(baseUrl: string): Engine {
   return {
     name: 'searxng',
@@ -32,7 +32,7 @@ export function searxng(baseUrl: string): Engine {
         pageno: '1',
         safesearch: '0',
       });
-      // Without these headers its bot detection logs an error per request.
+      // Without these headers SearXNG's bot detection logs an error per request.
       return {
         url: `${baseUrl}/search?${parameters}`,
         headers: { 'x-real-ip': '127.0.0.1', 'x-forwarded-for': '127.0.0.1', accept: 'application/json' },
@@ -44,9 +44,9 @@ export function searxng(baseUrl: string): Engine {
       const unresponsive = Array.isArray(reply.unresponsive_engines) ? reply.unresponsive_engines : [];
       return {
         results: results.map((result) => {
-          // Of some engines, such as Bing, it leaves the date before the text.
+          // For some engines, such as Bing, SearXNG leaves the date at the beginning of the text.
           const dated = datedSnippet(textOf(stringIn(result.content)), now);
-          // Its dates have no zone; instances usually run in UTC.
+          // Dates have no zone; instances usually run in UTC.
           const date = inUtc(stringIn(result.publishedDate) || stringIn(result.pubdate));
           return {
             title: textOf(stringIn(result.title)),
@@ -64,21 +64,21 @@ export function searxng(baseUrl: string): Engine {
   };
 }
 
-/** Language codes as in browsers; there are none for Chinese in Singapore or Malaysia. */
+/** Returns the language code, as in browsers; SearXNG has none for Chinese in Singapore or Malaysia. */
 function languageOf({ language, country }: Market): string {
   if (language === 'en') return 'en';
   if (country === 'HK') return 'zh-HK';
   return language === 'zh-Hant' ? 'zh-TW' : 'zh-CN';
 }
 
-const MAX_INNER_ENGINES = 50; // bounds our own reply; an instance asks a handful
+const MAX_INNER_ENGINES = 50; // bounds this service's reply; an instance asks a handful
 
 /** Templates of web pages and news; others are images, videos, maps, torrents or code. */
 const TEMPLATES = /^(default\.html|news\.html|)$/;
 
 /**
- * Sorted by score, then URL: its own order of results with equal scores differs from call to call. Unchanged when all scores
- * are equal or absent.
+ * Sorts results by score, then URL: SearXNG's order of results with equal scores differs from call to call. Leaves the
+ * order unchanged when all scores are equal or absent.
  */
 function inOrder(results: Array<Record<string, unknown>>): Array<Record<string, unknown>> {
   const scoreOf = ({ score }: Record<string, unknown>) => (typeof score === 'number' ? score : 0);
@@ -101,7 +101,7 @@ function innerName(name: unknown): string {
   }`;
 }
 
-/** Its reasons are texts in the language of its interface; unknown ones are `bad_response`. */
+/** Converts SearXNG's reason, a text in the language of its interface; unknown reasons become `bad_response`. */
 function toReason(reason: string): FailureReason {
   if (/timeout|超時|逾時|超时/i.test(reason)) return 'timeout';
   if (/captcha|驗證|验证/i.test(reason)) return 'captcha';

@@ -22,11 +22,11 @@ export function serpapi(apiKey: string): Engine {
         num: String(query.count),
         ...googleLanguage(query.market),
         ...(tbs === undefined ? {} : { tbs }),
-        api_key: apiKey, // it accepts the key only here
+        api_key: apiKey, // accepted only as a parameter
       });
       return { url: `https://serpapi.com/search.json?${parameters}` };
     },
-    // 429 is also the status of its rate limit.
+    // 429 is also the status of the rate limit.
     explain: ({ status, body }) => (status === 429 && OUT_OF_SEARCHES.test(body) ? 'quota_exceeded' : undefined),
     reply: {
       root: 'search_metadata',
@@ -37,7 +37,8 @@ export function serpapi(apiKey: string): Engine {
       published: ['date'],
       refusal({ error, search_metadata: about }) {
         if (typeof error === 'string' && OUT_OF_SEARCHES.test(error)) return 'quota_exceeded';
-        return isRecord(about) && about.status === 'Error' ? 'bad_response' : undefined; // `error` alone may mean that there are no results
+        // `error` alone may mean that there are no results.
+        return isRecord(about) && about.status === 'Error' ? 'bad_response' : undefined;
       },
     },
   });

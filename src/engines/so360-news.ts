@@ -3,7 +3,7 @@ import { toIso } from './reply/dates.ts';
 import { hanText } from './reply/han-text.ts';
 import { attribute, first, itemsIn, parsePage, resultsOr } from './reply/html.ts';
 
-/** 360's news of mainland media, with the publishers' URLs, dates and excerpts. */
+/** 360's news search over mainland media, with the publishers' URLs, dates and excerpts. */
 export const so360News: Engine = {
   name: 'so360_news',
   provider: 'so360',
@@ -18,7 +18,7 @@ export const so360News: Engine = {
     const parameters = new URLSearchParams({
       q: text,
       tn: 'news',
-      rank: timeRange === 'all' ? 'rank' : 'pdate', // by relevance, by date
+      rank: timeRange === 'all' ? 'rank' : 'pdate', // `rank` = by relevance, `pdate` = by date
       pn: '1',
     });
     return {
@@ -33,7 +33,7 @@ export const so360News: Engine = {
     const results = items.map((item) => {
       const link = first(item, 'h3 a, a[href^="http"]');
       return {
-        title: attribute(link, 'title') || hanText(first(item, 'h3') ?? link), // the link may be around all of the item
+        title: attribute(link, 'title') || hanText(first(item, 'h3') ?? link), // the link may enclose the whole item
         url: attribute(item, 'data-url') || attribute(link, 'href'),
         snippet: hanText(first(item, 'p.summary, .summary, .content')),
         published: toIso(hanText(first(item, 'span.time, .time, .posttime')), now),

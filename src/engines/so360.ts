@@ -7,7 +7,7 @@ import { hanText } from './reply/han-text.ts';
 import { all, attribute, first, itemsIn, parsePage, resultsOr } from './reply/html.ts';
 import { withSites } from './request/operators.ts';
 
-/** 360's result page. From outside the mainland it is empty. */
+/** 360's result page, which is empty for clients outside the mainland. */
 export const so360: Engine = {
   name: 'so360',
   provider: 'so360',
@@ -50,10 +50,10 @@ export const so360: Engine = {
   },
 };
 
-/** The narrowest first: with a picture the text is in a block that also has the date. */
+/** Selectors of the snippet, narrowest first: beside a picture the text is in a block that also contains the date. */
 const SNIPPETS = ['.res-list-summary', 'p.res-desc', '.res-desc', '.res-rich'];
 
-/** '' for 360's own news, image, video, translation and map pages, and its model's answers. */
+/** Returns '' for 360's own pages: news, images, videos, translations, maps and answers of its language model. */
 function unlessOwn(url: string): string {
   return /^https?:\/\/(news|image|video|fanyi|map|ly|ai|tran\.360)\.so\.com|^https?:\/\/tran\.360/.test(url) ? '' : url;
 }

@@ -42,7 +42,7 @@ export const sogouWechat: Engine = {
 
 const ORIGIN = 'https://weixin.sogou.com';
 
-/** The date is in a script: `timeConvert('1498908951')`. */
+/** Returns an item's date, a Unix time in a script: `timeConvert('1498908951')`; '' when there is none. */
 function unixTimeIn(item: Element): string {
   const scripts = all(item, 'script').map((script) => DomUtils.textContent(script));
   return /timeConvert\('(\d{10})'\)/.exec(scripts.join('\n'))?.[1] ?? '';

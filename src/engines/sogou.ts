@@ -39,7 +39,7 @@ export const sogou: Engine = {
       for (const more of all(item, 'a.more-sign')) DomUtils.removeElement(more);
       const dated = datedSnippet(hanText(first(item, SNIPPET)), now);
       return {
-        // "More of …": several pages of one site. The address, the date and the text are the first one's.
+        // A block "More of …" lists several pages of one site; URL, date and text are those of the first page.
         title: hanText(first(item, '.article-title a') ?? link),
         url: addressOf(item, link),
         snippet: dated.snippet,
@@ -52,16 +52,17 @@ export const sogou: Engine = {
 
 const ORIGIN = 'https://www.sogou.com';
 
-/** With the cookie that its script would set: the time of the first visit, in microseconds. */
+/** Returns headers with the cookie that Sogou's script would set: the time of the first visit, in microseconds. */
 export function sogouHeaders(acceptLanguage: string, now: Date): Record<string, string> {
   return { 'accept-language': acceptLanguage, referer: `${ORIGIN}/`, cookie: `SUV=${now.getTime() * 1_000}` };
 }
 
+/** Throws when the request was redirected to Sogou's captcha. */
 export function refuseAntispider(url: string): void {
   if (URL.parse(url)?.pathname.includes('antispider')) throw new EngineFailure('captcha');
 }
 
-/** The publisher's URL where the item has it, else Sogou's redirect URL; '' for cards of Sogou's own. */
+/** Returns the publisher's URL if the item has it, else Sogou's redirect URL; '' for Sogou's own cards. */
 function addressOf(item: Element, link: Element | null): string {
   const href = attribute(link, 'href');
   if (/^https?:\/\//.test(href)) return OWN.test(href) ? '' : href;
@@ -69,10 +70,10 @@ function addressOf(item: Element, link: Element | null): string {
   return beside || (href.startsWith('/link?') ? `${ORIGIN}${href}` : '');
 }
 
-/** Pictures, videos, maps, translations, and further results. */
+/** URLs of Sogou's own: pictures, videos, maps, translations, and further results. */
 const OWN = /^https?:\/\/((pic|v|map|fanyi|news|zhihu)\.sogou\.com|www\.sogou\.com\/(web|sogou)\?)/;
 
-/** The date, alone or at the end of the line with the site's name and address. */
+/** Finds the date, alone or at the end of the line with the site's name and address. */
 function dateOf(item: Element, now: Date): string | null {
   const texts = [first(item, '.cite-date'), all(item, '.citeLinkClass span').at(-1), first(item, 'cite')].map(hanText);
   return texts.map((text) => toIso(/(?<!\S)(\S+)$/.exec(text)?.[1], now)).find((date) => date !== null) ?? null;

@@ -12,8 +12,8 @@ import { formHeaders } from './request/form-headers.ts';
 import { withSites } from './request/operators.ts';
 
 /**
- * Startpage, over Google's index. Its search form has a token that expires within an hour, so there are two requests: the front
- * page, then the form. Clients that do not look like a browser get a captcha.
+ * Startpage, over Google's index. Its search form has a token that expires within an hour, so a query takes two
+ * requests: the front page, then the form. Clients that do not look like a browser get a captcha.
  */
 export const startpage: Engine = {
   name: 'startpage',
@@ -25,7 +25,7 @@ export const startpage: Engine = {
   isFallback: true,
   politeness: { inFlight: 1, perMinute: 10 },
   request(query) {
-    // The fragment is not sent; it shows in `huasou engine try` which query the request is for.
+    // The fragment is not sent; it shows the query in the output of `huasou engine try`.
     return { url: `${ORIGIN}/#${new URLSearchParams({ query: withSites(query) })}`, headers: headersFor(query.market) };
   },
   parse({ url, body }, query) {
@@ -51,7 +51,7 @@ export const startpage: Engine = {
 const ORIGIN = 'https://www.startpage.com';
 const FORM = 'form[action*="/sp/search"]';
 
-/** Settings are one cookie. The interface stays English, and so do its dates. */
+/** Returns headers with the settings in one cookie. The interface stays English, so that dates are in English. */
 function headersFor({ language, country, acceptLanguage }: Market): Record<string, string> {
   const settings = {
     date_time: 'world',
@@ -68,7 +68,7 @@ function headersFor({ language, country, acceptLanguage }: Market): Record<strin
 
 const LANGUAGES = { 'zh-Hant': 'fantizhengwen', 'zh-Hans': 'jiantizhongwen', en: 'english' };
 
-/** Singapore and Malaysia have regions in English and Malay only. */
+/** Startpage's regions. Singapore and Malaysia have regions in English and Malay only. */
 const REGIONS: Partial<Record<string, string>> = { TW: 'zh-TW_TW', HK: 'zh-TW_HK', CN: 'zh-CN_CN', US: 'en-US_US' };
 
 const PERIODS: Record<TimeRange, string> = { day: 'd', week: 'w', month: 'm', year: 'y', all: '' };
@@ -97,7 +97,7 @@ function search(query: EngineQuery, sc: string): EngineRequest {
   };
 }
 
-/** The results in the page's script, as JSON; undefined when they are absent or incomplete. */
+/** Returns the results from the JSON in the page's script; undefined when it is absent or incomplete. */
 function resultsIn(body: string): Array<Record<string, unknown>> | undefined {
   let value = embeddedJson(body, /React\.createElement\(UIStartpage\.AppSerp\w*,\s*(?=\{)/);
   for (const key of ['render', 'presenter', 'regions', 'mainline']) value = isRecord(value) ? value[key] : undefined;
@@ -115,7 +115,7 @@ function fromData(result: Record<string, unknown>, now: Date): EngineResult {
   };
 }
 
-/** A result from the page's HTML. */
+/** Reads a result from the page's HTML. */
 function fromElement(item: Element, now: Date): EngineResult {
   const link = first(item, 'a.result-title');
   return {

@@ -20,7 +20,7 @@ export function tavily(apiKey: string): Engine {
         search_depth: 'basic',
         max_results: Math.min(20, query.count),
         ...periodOf(query),
-        ...(query.category === 'general' ? countryOf(query) : {}), // accepted for that topic only
+        ...(query.category === 'general' ? countryOf(query) : {}), // accepted for this topic only
         ...(query.includeDomains.length === 0 ? {} : { include_domains: query.includeDomains }),
         ...(query.excludeDomains.length === 0 ? {} : { exclude_domains: query.excludeDomains }),
       },
@@ -37,7 +37,7 @@ export function tavily(apiKey: string): Engine {
   });
 }
 
-const MAX_QUERY = 400; // longer ones are refused
+const MAX_QUERY = 400; // longer queries are refused
 
 function periodOf({ timeRange, startDate, endDate }: EngineQuery): Record<string, string> {
   if (startDate === undefined && endDate === undefined) return timeRange === 'all' ? {} : { time_range: timeRange };
@@ -47,7 +47,7 @@ function periodOf({ timeRange, startDate, endDate }: EngineQuery): Record<string
   };
 }
 
-/** It refuses unknown names, and may not know Hong Kong. */
+/** Tavily's names of countries. It refuses unknown names, and may not know Hong Kong. */
 const COUNTRIES: Record<string, string> = {
   TW: 'taiwan',
   CN: 'china',

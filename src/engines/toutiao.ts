@@ -15,7 +15,7 @@ import { all, parsePage, resultsOr } from './reply/html.ts';
 import { stringIn } from './reply/json.ts';
 import { usable } from './reply/usable.ts';
 
-/** Toutiao's search: recent texts from the mainland, much of it by individuals. Its page has the results as JSON. */
+/** Toutiao's search: recent texts from the mainland, many by individuals. The page contains the results as JSON. */
 export const toutiao: Engine = {
   name: 'toutiao',
   provider: 'toutiao',
@@ -33,7 +33,7 @@ export const toutiao: Engine = {
     const results = usable(cards.map((card) => toResult(dataIn(DomUtils.textContent(card)), query.now)));
     if (results.length > 0) return { results };
     if (isCaptcha(body)) throw new EngineFailure('captcha');
-    // Sometimes the page has no results, but an id with which they can be requested.
+    // Sometimes the page has no results, but an id with which the results can be requested.
     const searchId = /"search_?id"\s*:\s*"(\w{8,64})"/i.exec(body)?.[1];
     if (searchId !== undefined && !URL.parse(url)?.searchParams.has('search_id')) {
       const more = { source: 'pagination', action_type: 'pagination', page_num: '0', search_id: searchId };
@@ -62,7 +62,7 @@ function dataIn(json: string): Record<string, unknown> {
   }
 }
 
-/** Pages of other sites have their fields in `display`. Addresses may be of the app: `sslocal://`. */
+/** Converts a card to a result. Pages of other sites have their fields in `display`; app URLs are `sslocal://`. */
 function toResult(data: Record<string, unknown>, now: Date): EngineResult {
   const display = recordAt(data, 'display');
   const [info, title, summary] = ['info', 'title', 'summary'].map((name) => recordAt(display, name));

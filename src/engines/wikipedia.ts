@@ -48,10 +48,10 @@ export const wikipedia: Engine = {
 
 const MAX_QUERY = 300; // the API's own limit
 
-/** Wikimedia's policy: generic user agents are refused. */
+/** Names this service, as Wikimedia's policy is to refuse generic user agents. */
 const USER_AGENT = `Huasou/${VERSION} (self-hosted search service for AI agents)`;
 
-/** There is one Chinese edition; the path selects the script and vocabulary of a place. */
+/** Returns a market's edition. There is a single Chinese one, whose path selects a region's script and vocabulary. */
 function editionOf({ language, country }: Market): { host: string; path: string } {
   if (language === 'en') return { host: 'en.wikipedia.org', path: 'wiki' };
   const own = country === null || country === 'US' ? (language === 'zh-Hant' ? 'tw' : 'cn') : country.toLowerCase();

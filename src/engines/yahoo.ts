@@ -5,7 +5,7 @@ import { datedSnippet } from './reply/dated-snippet.ts';
 import { all, attribute, first, isInside, itemsIn, parsePage, resultsOr, textOf } from './reply/html.ts';
 import { withSites } from './request/operators.ts';
 
-/** Yahoo's result pages for Taiwan, Hong Kong and elsewhere, over Bing's index: for when Bing itself refuses. */
+/** Yahoo's result pages for Taiwan, Hong Kong and elsewhere, over Bing's index, for when Bing itself refuses. */
 export const yahoo: Engine = {
   name: 'yahoo',
   provider: 'bing',
@@ -30,7 +30,8 @@ export const yahoo: Engine = {
     const ads = new Set(all(page, '.ads'));
     const items = itemsIn(page, '.algo-sr').filter((item) => !isInside(item, ads));
     const results = items.map((item) => {
-      // In Taiwan and Hong Kong the heading contains the link, with the site's name before the title; elsewhere the reverse.
+      // In Taiwan and Hong Kong the heading contains the link, with the site's name before the title; elsewhere the
+      // link contains the heading.
       const inner = first(item, '.compTitle h3 a');
       const link = inner ?? first(item, '.compTitle > a');
       return {
@@ -45,7 +46,7 @@ export const yahoo: Engine = {
 
 const PERIODS: Partial<Record<TimeRange, string>> = { day: 'd', week: 'w', month: 'm' };
 
-/** Hong Kong's host also serves Simplified Chinese. */
+/** Returns Yahoo's host for a market; Hong Kong's also serves Simplified Chinese. */
 function hostOf({ language, country }: Market): string {
   if (language === 'en') return 'search.yahoo.com';
   return `${language === 'zh-Hans' || country === 'HK' ? 'hk' : 'tw'}.search.yahoo.com`;
@@ -56,7 +57,10 @@ function cookieOf({ language }: Market): string {
   return `sB=v=1&vm=p&fl=1&vl=${vl}&pn=10&rw=new&userset=1`;
 }
 
-/** `https://r.search.yahoo.com/…/RU=<the page>/RK=…/RS=…`; Yahoo's other links to itself are advertisements and related searches. */
+/**
+ * Returns the page of a link `https://r.search.yahoo.com/…/RU=<the page>/RK=…/RS=…`; '' for Yahoo's other links to
+ * itself, which are advertisements and related searches.
+ */
 function unwrapped(href: string): string {
   const url = URL.parse(href, 'https://search.yahoo.com/');
   if (url === null || !/(^|\.)search\.yahoo\.com$/.test(url.hostname)) return href;

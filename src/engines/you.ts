@@ -19,8 +19,9 @@ export function you(apiKey: string): Engine {
         query: withSites(query),
         count: String(Math.min(20, count)),
         ...(freshness === undefined ? {} : { freshness }),
-        ...(market.country === null || market.country === 'SG' ? {} : { country: market.country }), // it does not know Singapore
-        language: market.language.toUpperCase(), // English when absent
+        // Without SG, which the API does not know.
+        ...(market.country === null || market.country === 'SG' ? {} : { country: market.country }),
+        language: market.language.toUpperCase(), // the API assumes English when absent
       });
       return { url: `https://ydc-index.io/v1/search?${parameters}`, headers: { 'x-api-key': apiKey } };
     },

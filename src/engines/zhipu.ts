@@ -22,10 +22,10 @@ export function zhipu(apiKey: string): Engine {
         search_intent: false,
         count: Math.min(50, count),
         search_recency_filter: RECENCY[timeRange],
-        ...(includeDomains.length === 1 ? { search_domain_filter: includeDomains[0] } : {}), // it accepts one
+        ...(includeDomains.length === 1 ? { search_domain_filter: includeDomains[0] } : {}), // accepts a single domain
       },
     }),
-    // 429 is also the status of its rate limit.
+    // 429 is also the status of the rate limit.
     explain: ({ status, body }) => (status === 429 && QUOTA_USED_UP.test(body) ? 'quota_exceeded' : undefined),
     reply: {
       root: 'search_result',
@@ -38,9 +38,9 @@ export function zhipu(apiKey: string): Engine {
   });
 }
 
-const MAX_QUERY = 70; // longer ones are refused
+const MAX_QUERY = 70; // longer queries are refused
 
-/** Codes for a negative balance, and for an exhausted daily or longer quota. */
+/** Error codes for a negative balance, and for an exhausted daily or longer quota. */
 const QUOTA_USED_UP = /"code"\s*:\s*"?(1113|1304|1308|1310)\b/;
 
 const RECENCY: Record<TimeRange, string> = {

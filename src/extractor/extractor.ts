@@ -8,44 +8,44 @@ import { createPoolProcess, type Death } from './pool/pool-process.ts';
 import { SilentHosts } from './silent-hosts.ts';
 import type { Text } from './text-window.ts';
 
-/** The text of a page, or a part of it, with the title of the whole. */
+/** The text of a page, or a part of it, with the page's title. */
 export interface Page extends Text {
-  /** Without the site's suffix; null when the page has none. */
+  /** The title without the site's suffix; null when the page has none. */
   title: string | null;
 }
 
-/** What is wanted of a page. */
+/** The wanted part and format of a page, and the call that it is for. */
 export interface PageWish {
   format: Format;
-  /** Characters at the beginning of the text to leave out. */
+  /** Characters to leave out at the beginning of the text. */
   start?: number;
-  /** Whose call it is: no account takes all of the places. */
+  /** Account of the call: no account takes all places in the queue. */
   account?: string;
-  /** What pages of one call have in common: hosts from which nothing came are not asked by it for one page after another. */
+  /** The same object for all pages of a call, which stops asking hosts that are silent (see `SilentHosts`). */
   call?: object;
 }
 
 /** Fetches web pages and finds their main text. */
 export interface Extractor {
-  /** At most MAX_CHARACTERS of the text, from `start` on. Throws PageFailure, and the signal's reason when it fires. */
+  /** Returns at most MAX_CHARACTERS from `start` on. Throws PageFailure, and the signal's reason when it fires. */
   extract(url: string, wish: PageWish, signal: AbortSignal): Promise<Page>;
   close(): Promise<void>;
 }
 
-/** How pages are fetched and read. */
+/** Client, limits and callbacks of an extractor. */
 export interface ExtractorOptions {
   fetch: PageFetch;
   /** Worker threads; default one per core. */
   threads?: number;
   /** See PoolProcessOptions. */
   isLazy?: boolean | undefined;
-  /** Called when the process that reads pages died; another one is being started. */
+  /** Called when the process that reads pages has died; another one is being started. */
   onDeath?: (death: Death) => void;
   /** Called with an exception that was thrown while the page of this URL was read. */
   onDefect?: (error: Error, url: string) => void;
 }
 
-/** An extractor with a process of its own for reading pages; `close` ends it. */
+/** Creates an extractor, with a process of its own for reading pages; `close` ends the process. */
 export function createExtractor({ fetch, ...options }: ExtractorOptions): Extractor {
   const pool = createPoolProcess(options);
   const queue = createPageQueue();

@@ -11,7 +11,10 @@ const MAX_PDF_BYTES = 12_000_000; // reports with pictures, which are not decode
 const MAX_REDIRECTS = 5;
 const MAX_REFRESHES = 2;
 
-/** The page, or the one that it leads to by itself, if that can be had. Throws PageFailure, and the signal's reason when it fires. */
+/**
+ * Fetches a page, or the page that it leads to by meta refresh, if that can be fetched. Throws PageFailure, and the
+ * signal's reason when it fires.
+ */
 export async function fetchPage(fetch: PageFetch, url: string, signal: AbortSignal): Promise<Fetched> {
   let page = await fetchOne(fetch, url, signal);
   for (let hops = 0; hops < MAX_REFRESHES; hops++) {
@@ -47,7 +50,7 @@ function isReadable(head: Pick<Head, 'headers'>): boolean {
   return mayBeReadable(typeOf(head));
 }
 
-/** Its media type, as declared. */
+/** Returns a response's declared media type. */
 export function typeOf(head: Pick<Head, 'headers'>): string | undefined {
   return headerIn(head, 'content-type');
 }

@@ -2,27 +2,28 @@ import pLimit from 'p-limit';
 import { createKeyedLimit } from '../net/keyed-limit.ts';
 import { PageFailure } from './failure.ts';
 
-/** Whose page it is, and where it comes from. */
+/** The account that wants a page, and the page's host. */
 export interface Asker {
   account: string;
   host: string;
 }
 
-/** The queue for pages: how many are fetched and read at once, and how many may wait. */
+/** Queue that limits how many pages are fetched and read at once, and how many may wait. */
 export interface PageQueue {
   /**
-   * Does the work when it is its turn; rejects as soon as the signal fires. Throws PageFailure `overloaded` when too many are
-   * waiting.
+   * Runs `work` when its turn comes; rejects as soon as the signal fires. Throws PageFailure `overloaded` when too many
+   * pages are waiting.
    */
   run<T>(asker: Asker, work: () => Promise<T>, signal: AbortSignal): Promise<T>;
 }
 
 const MAX_PAGES = 60; // three whole calls, up to 300 MB; further pages wait to be fetched
 const MAX_PER_ACCOUNT = 40;
-const MAX_PER_HOST = 6; // as browsers do
-const MAX_WAITING = 600; // thirty whole calls; further ones are refused rather than kept waiting for a minute
+const MAX_PER_HOST = 6; // as in browsers
+const MAX_WAITING = 600; // thirty whole calls; further pages are refused rather than kept waiting for a minute
 const MAX_WAITING_OF_ACCOUNT = 400; // so that no account fills the queue for all others
 
+/** Creates an empty queue. */
 export function createPageQueue(): PageQueue {
   const perAccount = createKeyedLimit(MAX_PER_ACCOUNT);
   const perHost = createKeyedLimit(MAX_PER_HOST);
@@ -33,20 +34,20 @@ export function createPageQueue(): PageQueue {
       const isFull = inside.all() - all.activeCount >= MAX_WAITING;
       if (isFull || inside.of(account) >= MAX_PER_ACCOUNT + MAX_WAITING_OF_ACCOUNT) throw new PageFailure('overloaded');
       const leave = inside.enter(account);
-      // In the narrower queues first: who waits for a slow host takes no place that pages of others could have.
+      // The narrower queues come first, so that a page that waits for a slow host takes no place from other pages.
       return await perAccount(account, () => perHost(host, () => all(work), signal), signal).finally(leave);
     },
   };
 }
 
-/** How many pages are inside, waiting or at work. */
+/** Counts the pages in the queue, waiting or running. */
 function createCount() {
   let sum = 0;
-  const byAccount = new Map<string, number>(); // those that have none are not in it
+  const byAccount = new Map<string, number>(); // accounts without pages are absent
   return {
     all: () => sum,
     of: (account: string) => byAccount.get(account) ?? 0,
-    /** Counts one until the returned function is called. */
+    /** Counts a page until the returned function is called. */
     enter(account: string): () => void {
       sum++;
       byAccount.set(account, (byAccount.get(account) ?? 0) + 1);

@@ -1,15 +1,16 @@
 import { PageFailure } from './failure.ts';
 
 /**
- * Hosts from which nothing comes to a call: with twenty pages of one it would wait for each of them, a few at a time, until its
- * own end. A host is silent when a page of it has timed out while no other came either. What one call has found says nothing to
- * others, or slow pages that somebody asks for would keep everybody else from the host.
+ * Record of the hosts that do not answer a call: with twenty pages of such a host the call would wait for each of them,
+ * a few at a time, until its own time limit. A host is silent when one of its pages has timed out while no other page
+ * came. Each call has its own record; otherwise slow pages that one caller asks for would keep everybody else from the
+ * host.
  */
 export class SilentHosts {
-  /** By host, while anybody wants a page of it. */
+  /** State by host, while a page of the host is wanted. */
   private readonly hosts = new Map<string, { wanted: number; isSilent: boolean; lastCame: number }>();
 
-  /** A page of the host is wanted, from now until the returned function is called. */
+  /** Records that a page of the host is wanted, until the returned function is called. */
   enter(host: string): () => void {
     const found = this.hosts.get(host) ?? { wanted: 0, isSilent: false, lastCame: -Infinity };
     found.wanted++;
@@ -19,7 +20,7 @@ export class SilentHosts {
     };
   }
 
-  /** Asks the host for a page. Throws PageFailure: `timeout` without asking when the host is silent. */
+  /** Asks the host for a page. Throws PageFailure `timeout`, without asking, when the host is silent. */
   async ask<T>(host: string, work: () => Promise<T>, signal: AbortSignal): Promise<T> {
     if (this.hosts.get(host)?.isSilent) throw new PageFailure('timeout');
     const asked = performance.now();
@@ -34,7 +35,7 @@ export class SilentHosts {
     }
   }
 
-  /** Takes note of how a page ended that was asked for at `asked`, in ms of `performance.now()`. */
+  /** Records the outcome of a request for a page that began at `asked`, in ms of `performance.now()`. */
   private note(host: string, asked: number, { isTimeout }: { isTimeout: boolean }): void {
     const found = this.hosts.get(host);
     if (found === undefined) return;

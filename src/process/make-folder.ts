@@ -4,9 +4,9 @@ import { OperatorError } from '../errors.ts';
 
 /**
  * Makes a folder that only this user may read or write, and missing parent folders. Does not use Node's `recursive`
- * option, which never ends below a folder that always fails with ENOENT, such as /proc (Node 24.21). An existing folder
- * of this user that everybody may write to is closed to them; a group may write to it, as many systems give each user
- * one. Throws UntrustedFolder if it belongs to another user or is shared by all, as /tmp is.
+ * option, which never ends below a folder that always fails with ENOENT, such as /proc (Node 24.21). If this user's
+ * folder exists and everybody may write to it, revokes that permission; a group may write to it, as many systems give
+ * each user a group. Throws UntrustedFolder if the folder belongs to another user or is shared by all, as /tmp is.
  */
 export function makeFolder(path: string, user = process.getuid?.()): void {
   const folder = resolve(path);
@@ -20,7 +20,7 @@ export function makeFolder(path: string, user = process.getuid?.()): void {
   }
 }
 
-/** Makes a folder for code that is run from there: an existing one must be this user's, and is closed to all others. */
+/** Makes a folder for code that is run from it. An existing one must be this user's, and is closed to all others. */
 export function makePrivateFolder(path: string, user = process.getuid?.()): void {
   makeFolder(path, user);
   if (user === undefined) return; // Windows: its folders have no modes
@@ -28,7 +28,7 @@ export function makePrivateFolder(path: string, user = process.getuid?.()): void
   chmodSync(path, 0o700);
 }
 
-/** A folder in which others could have put what this user would run or believe. */
+/** Thrown for a folder in which others could have put files that this user would run or trust. */
 export class UntrustedFolder extends OperatorError {}
 
 const ROOT = 0;
@@ -37,7 +37,7 @@ const STICKY = 0o1000;
 
 function keepOthersOut(folder: string, user: number): void {
   const { uid, mode } = statSync(folder);
-  // Root's commands use the folder of the user that the service runs as.
+  // Root may use another user's folder: its commands use that of the user that the service runs as.
   if (user !== ROOT && uid !== user && uid !== ROOT) {
     throw new UntrustedFolder(
       `${folder} belongs to another user: chown it to the one that runs this, or name another folder`,
@@ -45,6 +45,7 @@ function keepOthersOut(folder: string, user: number): void {
   }
   if ((mode & OTHERS_WRITE) === 0) return;
   if ((mode & STICKY) !== 0) throw new UntrustedFolder(`${folder} is shared by all users: name a new folder in it`);
-  // Another user cannot close root's; Kubernetes mounts an `emptyDir` that way, in a container without other users.
+  // Only the owner can close a folder. Root's stays open: Kubernetes mounts an `emptyDir` that way, in a container
+  // without other users.
   if (uid === user) chmodSync(folder, mode & 0o7777 & ~OTHERS_WRITE);
 }

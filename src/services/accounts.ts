@@ -27,60 +27,64 @@ import { replacePassword } from '../db/sign-in.ts';
 import { hashKey, newKey } from './api-key.ts';
 import { confirmedReset, nextReset } from './ledger/monthly-reset.ts';
 
+/** A new API key. */
 export interface CreatedKey {
   id: string;
   name: string;
-  /** Shown this once; only its hash is kept. */
+  /** The key itself, shown only this once: the database has only its hash. */
   key: string;
   hint: string;
   created_at: Date;
 }
 
+/** An account whose keys and sessions are accepted. */
 export interface EnabledAccount {
   id: string;
   isOperator: boolean;
 }
 
+/** Manages accounts and their API keys. */
 export interface Accounts {
-  /** The account with this e-mail, made when there is none. `monthlyCredits` is set when given. Returns its id. */
+  /** Returns the id of the account with this e-mail address, created if absent. Sets `monthlyCredits` if given. */
   ensure(account: { email: string; name?: string; monthlyCredits?: number }): Promise<string>;
-  /** The id of the account with this e-mail. */
+  /** Finds the id of the account with this e-mail address. */
   find(email: string): Promise<string | undefined>;
-  /** True when there is no account at all. */
+  /** Whether there is no account at all. */
   isEmpty(): Promise<boolean>;
   createKey(accountId: string, name: string): Promise<CreatedKey>;
-  /** Undefined, and no key is made, when the account has `most` live keys already. */
+  /** Creates a key, unless the account has `most` live keys already; then returns undefined. */
   createKeyWithin(most: number, accountId: string, name: string): Promise<CreatedKey | undefined>;
   listKeys(accountId: string): Promise<ListedApiKey[]>;
-  /** False when the account has no such live key. */
+  /** Revokes a key; false when the account has no such live key. */
   revokeKey(accountId: string, keyId: string): Promise<boolean>;
   list(): Promise<ListedAccount[]>;
   setAllowance(accountId: string, credits: number): Promise<void>;
-  /** A disabled account's keys and sessions are refused until it is enabled again. */
+  /** Enables or disables an account. A disabled account's keys and sessions are refused until it is enabled again. */
   setEnabled(accountId: string, enabled: boolean): Promise<void>;
-  /** Undefined for an account that is disabled, or that is none. */
+  /** Finds an account; undefined when it is disabled or does not exist. */
   findEnabled(accountId: string): Promise<EnabledAccount | undefined>;
-  /** Ends its sessions. `hash`: as the dashboard's sign-in makes it. */
+  /** Sets the password and ends the account's sessions. `hash` is in the format of the dashboard's sign-in. */
   replacePassword(accountId: string, hash: string): Promise<void>;
-  /** An operator sees the overview of everybody's calls. */
+  /** Makes an account an operator, who sees the overview of everybody's calls, or an ordinary account again. */
   setOperator(accountId: string, isOperator: boolean): Promise<void>;
-  /** Deletes the account with everything that is kept of it. */
+  /** Deletes the account with all its data. */
   remove(accountId: string): Promise<void>;
-  /** The account's allowance, use and next reset (null: never); a new period begins if the old one is over. */
+  /** Returns the allowance, use and next reset (null: never), after beginning a new period if the old one is over. */
   balance(accountId: string): Promise<{ monthlyCredits: number; creditsUsed: number; resetsAt: Date | null }>;
   /**
-   * The hash of the key that the playground's calls are recorded under; the key is created when there is none. Undefined when
-   * it would be one more than `most`.
+   * Returns the hash of the key under which the playground's calls are recorded; creates the key if absent. Undefined
+   * when that would be more than `most` keys.
    */
   dashboardKeyWithin(most: number, accountId: string): Promise<string | undefined>;
   /** Records that a key was used now; written in batches, see LAST_USED_FLUSH_MS. */
   touch(keyId: string): void;
-  /** Flushes the last batch. */
+  /** Writes the last batch. */
   close(): Promise<void>;
 }
 
 const LAST_USED_FLUSH_MS = 5_000; // one statement for all keys used meanwhile, whatever the traffic
 
+/** Creates the service for accounts and API keys in this database. */
 export function createAccounts(db: Database, now: () => Date): Accounts {
   const used = collector(LAST_USED_FLUSH_MS, (ids) => touchApiKeys(db, ids, now()));
   return {
@@ -131,7 +135,7 @@ async function createKey(db: Database, now: Date, accountId: string, name: strin
   return { ...created, key };
 }
 
-/** Call it under `withAccountLocked`: the count and the insert must not interleave. */
+/** Creates a key within a limit. Call it under `withAccountLocked`: the count and the insert must not interleave. */
 async function createKeyWithin(
   most: number,
   alone: Database,
@@ -153,9 +157,10 @@ async function balance(db: Database, now: Date, accountId: string) {
   };
 }
 
+/** Name of the key under which the playground's calls are recorded. */
 export const DASHBOARD_KEY_NAME = 'Playground';
 
-/** A key like any other, listed and revocable, but never shown to anyone. */
+/** Finds or creates the playground's key: a key like any other, listed and revocable, but never shown to anyone. */
 async function dashboardKeyWithin(
   most: number,
   db: Database,
@@ -165,14 +170,14 @@ async function dashboardKeyWithin(
   const known = await findKeyHash(db, accountId, DASHBOARD_KEY_NAME);
   if (known !== undefined) return known;
   return await withAccountLocked(db, accountId, async (alone) => {
-    const made = await findKeyHash(alone, accountId, DASHBOARD_KEY_NAME); // by another call meanwhile
+    const made = await findKeyHash(alone, accountId, DASHBOARD_KEY_NAME); // by another call in the meantime
     if (made !== undefined) return made;
     const created = await createKeyWithin(most, alone, now, accountId, DASHBOARD_KEY_NAME);
     return created && hashKey(created.key);
   });
 }
 
-/** Collects ids and writes each once a flush; a failed write is dropped, as a last-used date is not worth an error. */
+/** Collects ids and writes each once per flush. A failed write is dropped: a last-used date is not worth an error. */
 function collector(everyMs: number, write: (ids: string[]) => Promise<void>) {
   const ids = new Set<string>();
   let timer: NodeJS.Timeout | undefined;

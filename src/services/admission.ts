@@ -2,17 +2,18 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { ServiceError } from '../errors.ts';
 import { createSlots } from './slots.ts';
 
-/** Admission control: limits concurrent calls, shares the slots fairly among accounts, and rejects early what would wait too long. */
+/** Limits concurrent calls, shares the slots fairly among accounts, and soon rejects calls that would wait too long. */
 export interface Admission {
   /**
-   * Runs the call when there is a slot for it. Throws `rate_limited` when the account calls too often, `overloaded` when the call
-   * would wait too long, both with Retry-After; the signal's reason when it fires first.
+   * Runs the call when there is a slot for it. Throws `rate_limited` when the account calls too often and `overloaded`
+   * when the call would wait too long, both with Retry-After, and the signal's reason when it fires first.
    */
   run<T>(account: string, signal: AbortSignal, call: () => Promise<T>): Promise<T>;
-  /** Numbers of running and waiting calls. */
+  /** Returns the numbers of running and waiting calls. */
   load(): { running: number; waiting: number };
 }
 
+/** Limits of admission control; defaults are for production. */
 export interface AdmissionOptions {
   /** Concurrent calls. */
   maxRunning?: number;
@@ -22,11 +23,12 @@ export interface AdmissionOptions {
   perMinute?: number | undefined;
 }
 
-const MAX_RUNNING = 512; // calls mostly wait for I/O: at 5 s each that is 100 a second
+const MAX_RUNNING = 512; // calls mostly wait for I/O; at 5 s each this is 100 calls a second
 const MAX_WAITING = 2_048;
 const MAX_WAIT_MS = 10_000; // clients give up at 60 s, and a call may take 50
 const MINUTE_S = 60;
 
+/** Creates admission control. */
 export function createAdmission(options: AdmissionOptions = {}): Admission {
   const { maxRunning = MAX_RUNNING, maxWaiting = MAX_WAITING, maxWaitMs = MAX_WAIT_MS, perMinute } = options;
   const limiter =

@@ -1,13 +1,14 @@
 /**
- * Runs what comes close together as one batch, for each key by itself; databases do the same with commits ("group commit").
- * Items of one turn of the event loop are a batch; while one runs in their lane, further items wait and are the next. So at
- * low load each item goes out alone and at once, and the higher the load, the more items share a round trip.
+ * Creates a function that runs items which arrive close together as one batch per key; databases do the same with
+ * commits ("group commit"). Items of one turn of the event loop form a batch; while a batch runs in their lane, further
+ * items wait and form the next one. So at low load each item goes out alone and at once, and the higher the load, the
+ * more items share a round trip.
  *
- * Batches of one lane run one after the other, keys with waiting items by turns. Batchers that share `lanes` wait for each
- * other there: what needs the same lock anyway waits for it here, where it gathers company.
+ * Batches of one lane run one after another; keys with waiting items take turns. Batchers that share `lanes` wait for
+ * each other in them: statements that need the same database lock wait for it here, where more items can join a batch.
  *
- * `run` gets the items in the order in which they came and returns their results in the same order; when it rejects, every
- * item of the batch does.
+ * `run` gets the items in the order of their arrival and returns their results in the same order; when it rejects,
+ * every item of the batch is rejected.
  */
 export function createBatcher<Item, Result>(
   run: RunBatch<Item, Result>,
@@ -41,20 +42,22 @@ export function createBatcher<Item, Result>(
   };
 }
 
-/** Batches of one `key` have one `lane`; without it, the key has a lane of its own. */
+/** Adds an item to a batch. All items of a `key` have the same `lane`; without one, the key has a lane of its own. */
 export type Batch<Item, Result> = (key: string, item: Item, lane?: string) => Promise<Result>;
 
+/** Runs a batch and returns one result per item. */
 export type RunBatch<Item, Result> = (items: readonly Item[], key: string) => Promise<readonly Result[]>;
 
+/** Lanes in use, by key. */
 export type Lanes = Map<string, Lane>;
 
 interface Lane {
-  /** Each runs one batch. */
+  /** Waiting turns, each of which runs one batch. */
   turns: Array<() => Promise<void>>;
-  /** Batches under way; more than one only where one takes longer than MAX_WAIT_MS. */
+  /** Number of running batches; more than one only when a batch takes longer than MAX_WAIT_MS. */
   running: number;
   timer: NodeJS.Timeout | undefined;
-  /** Forgets the lane. */
+  /** Removes the lane from its `Lanes`. */
   leave(): void;
 }
 
@@ -65,7 +68,7 @@ interface Waiting<Item, Result> {
 }
 
 const MAX_BATCH = 100;
-/** A batch usually takes a few milliseconds; one that hangs, on a lock or a dead connection, holds up nobody but itself. */
+/** Longest time for which a batch holds up others. It usually takes a few ms, but may hang on a lock or connection. */
 const MAX_WAIT_MS = 20;
 
 function laneOf(lanes: Lanes, key: string): Lane {

@@ -1,24 +1,25 @@
 /** A call that waits for a slot. */
 export interface Waiting {
   admit(): void;
-  /** It waits no longer: another takes its place. */
+  /** Ends the wait, because another call takes its place. */
   refuse(): void;
 }
 
-/** The calls that wait, by key, round robin: a key that was served goes to the end. */
+/** Queue of waiting calls by key, served round robin: a key that was served goes to the end. */
 export interface CallQueue {
   /**
-   * False when there is no room for the call. In a full queue a key with less than its share displaces the last call of the key
-   * with most, which is refused.
+   * Adds a call; returns false when there is no room. In a full queue a key with less than its share displaces the last
+   * call of the key with most calls; that call is refused.
    */
   add(key: string, call: Waiting): boolean;
-  /** Nothing happens when it is not there any more. */
+  /** Removes a call, if it is still in the queue. */
   remove(key: string, call: Waiting): void;
-  /** Takes out the first call of the first key that may start one. */
+  /** Takes out the first call of the first key for which `mayStart` is true. */
   next(mayStart: (key: string) => boolean): Waiting | undefined;
   size(): number;
 }
 
+/** Creates a queue for at most `most` calls. */
 export function createCallQueue(most: number): CallQueue {
   const byKey = new Map<string, Set<Waiting>>();
   let size = 0;

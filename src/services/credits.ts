@@ -10,8 +10,8 @@ import { createReserve } from './ledger/reserve.ts';
 import { createSettle, type OnLostCharge } from './ledger/settle.ts';
 
 /**
- * The credit ledger. Concurrent calls of one key or account share their statements (see `createBatcher`), and the statements
- * of one account go out one after the other: they would wait for the lock on the same account row anyway.
+ * Creates the credit ledger. Concurrent calls of one key or account share their statements (see `createBatcher`), and
+ * the statements of one account go out one after another: they would wait for the lock on the account's row anyway.
  */
 export function createCredits(
   db: Database,
@@ -39,7 +39,7 @@ export function createCredits(
     },
     async reserve(caller, tool, credits) {
       const { keyHash, accountId } = caller;
-      const id = randomUUID(); // one for all attempts: an attempt whose reply was lost may have made the hold
+      const id = randomUUID(); // the same for all attempts: one whose reply was lost may have made the hold
       const done = headroom.ask(accountId, credits);
       try {
         const row = await hold(caller, { id, tool, credits });

@@ -1,15 +1,15 @@
 import { withTimeout } from '../time/with-timeout.ts';
 
-/** The time limit of a call, divided among its steps, so that a slow step is left out rather than the call failing. */
+/** Time limit of a call, divided among its steps, so that a slow step is left out and the call does not fail. */
 export interface Deadline {
   /**
-   * The result of `work`, or undefined when it takes beyond `share` (0 to 1) of the call's whole time; its signal has fired
-   * then. Rejects when `work` does before that, and when `signal` fires.
+   * Resolves to the result of `work`, or to undefined when it has not ended by `share` (0 to 1) of the call's whole
+   * time; then its signal fires. Rejects when `work` rejects in time, and when the call's signal fires.
    */
   until<T>(share: number, work: (signal: AbortSignal) => Promise<T>): Promise<T | undefined>;
 }
 
-/** Starts now. `signal` is that of the call. */
+/** Starts a call's time limit now. `signal` is the call's. */
 export function startDeadline(callMs: number, signal: AbortSignal): Deadline {
   const started = performance.now();
   return {

@@ -12,11 +12,12 @@ import { type Deadline, startDeadline } from './deadline.ts';
 import { partOf } from './page-window.ts';
 import { type PageReader, tryPage } from './try-page.ts';
 
+/** Arguments of an extraction. */
 export interface ExtractRequest {
   urls: readonly string[];
   format: Format;
   query: string | undefined;
-  /** Per page. */
+  /** Characters of each page to skip. */
   start: number;
   max_tokens: number | undefined;
 }
@@ -29,29 +30,29 @@ interface ExtractedPage {
   /** Characters (code points) in content. */
   length: number;
   status: 'success' | 'failed';
-  /** Where in the page the content begins, when not at its beginning. */
+  /** Where the content begins in the page; absent at the page's beginning. */
   start?: number;
-  /** Where the next part of a page starts that was longer than max_tokens, or than a page's share of a reply. */
+  /** Where the next part starts, when the page is longer than max_tokens or than a page's share of a reply. */
   next_start?: number;
   error?: string;
   note?: string;
 }
 
-/** What an extraction works with. */
+/** Services that an extraction uses. */
 interface Services extends PageReader {
   llm: Pick<Llm, 'canFilter' | 'filter'>;
   /** Time limit of a call, ms. */
   callMs: number;
 }
 
-/** Shares of a call's time by which pages are read and filtered; the rest is for the reply. */
+/** Shares of a call's time after which reading and filtering are late; the rest is for the reply. */
 const READ_BY = 0.9;
 const READ_BEFORE_FILTER_BY = 0.6;
 const FILTERED_BY = 0.94;
 
 /**
- * Reads the URLs concurrently: one result per URL, in order. A page that cannot be read, or not in time, is a `failed` result
- * and does not affect the others.
+ * Reads the URLs concurrently: one result per URL, in order. A page that cannot be read, or not in time, is a `failed`
+ * result and does not affect the others.
  */
 export async function extract(request: ExtractRequest, services: Services, signal: AbortSignal) {
   const deadline = startDeadline(services.callMs, signal);
@@ -70,7 +71,7 @@ export async function extract(request: ExtractRequest, services: Services, signa
   };
 }
 
-/** The distinct pages among these URLs, each fetched and charged once: key → its first spelling. */
+/** Returns the distinct pages among these URLs, each fetched and charged once: URL without fragment → URL as given. */
 export function distinctUrls(urls: readonly string[]): Map<string, string> {
   const distinct = new Map<string, string>();
   for (const url of urls) {
@@ -80,7 +81,7 @@ export function distinctUrls(urls: readonly string[]): Map<string, string> {
   return distinct;
 }
 
-/** The address that is fetched; what is none stays as it is. */
+/** Returns the URL that is fetched, without a fragment; text that is not a URL is returned unchanged. */
 function withoutFragment(url: string): string {
   const parsed = parseAddress(url);
   if (parsed === null) return url;
@@ -91,7 +92,7 @@ function withoutFragment(url: string): string {
 interface Outcome {
   title: string | null;
   content: string;
-  /** Which part of the whole text the content is. */
+  /** Position of the content in the whole text. */
   cut?: Cut;
   failure?: PageFailureReason;
   filtered?: boolean;
@@ -115,7 +116,7 @@ async function readPage(
   if (kept?.note !== undefined) return { title: page.title, filtered: true, ...kept };
   const { content, cut } = kept ?? page;
   if (kept == null && start > 0 && cut?.next !== undefined) {
-    // The text is to be that of a request without query, and of that only the first part is here.
+    // The reply has to be the same as to a request without query, and only the first part of that text is here.
     const again = await read(FILTERED_BY, start);
     const isHere = start < cut.next;
     if (!isHere || isPage(again)) return outcomeOf(again);
@@ -124,7 +125,7 @@ async function readPage(
   return { title: page.title, filtered: kept != null, ...bounded(content, start, unread) };
 }
 
-/** undefined: it was not read in time. */
+/** A page or why it could not be read; undefined = it was not read in time. */
 type Read = Page | PageFailure | undefined;
 
 function isPage(read: Read): read is Page {
@@ -135,7 +136,7 @@ function outcomeOf(read: Read): Outcome {
   return isPage(read) ? read : { title: null, content: '', failure: read?.reason ?? 'timeout' };
 }
 
-/** Only the passages about `query`, verbatim, with their headings; null when no model is available. */
+/** Returns only the passages about `query`, verbatim, with their headings; null when no model is available. */
 async function keepRelevant(
   { content, cut }: Page,
   query: string,
@@ -155,7 +156,7 @@ function nothingRelevant(cut: Cut | undefined): string {
   return `這個頁面的前 ${cut.next} 字沒有與 query 相關的段落；省略 query、以 start=${cut.next} 取得後續。`;
 }
 
-/** A note about the part of a long page that was not searched. */
+/** Returns a note about the part of a long page that was not searched, if any. */
 function unsearched(cut: Cut | undefined): string[] {
   if (cut?.next === undefined) return [];
   return [`（以上選自頁面的前 ${cut.next} 字；省略 query、以 start=${cut.next} 取得後續。）`];
@@ -198,7 +199,7 @@ const WORDS: Record<Exclude<PageFailureReason, `http_status ${number}`>, string>
 
 const WITH_CREDENTIALS = '網址無效：不接受含有使用者名稱或密碼的網址（invalid URL）。';
 
-/** The reason in our own words, with nothing of the page or of a library. */
+/** Describes the reason in this service's own words, without text from the page or from a library. */
 function inWords(reason: PageFailureReason, url: string): string {
   if (reason === 'invalid_url' && hasCredentials(url)) return WITH_CREDENTIALS;
   const status = /^http_status (\d+)$/.exec(reason)?.[1];
@@ -206,7 +207,7 @@ function inWords(reason: PageFailureReason, url: string): string {
   return WORDS[reason as keyof typeof WORDS];
 }
 
-/** Whether it would be a usable URL without its user name and password. */
+/** Whether the URL has a user name or password, and would be usable without them. */
 function hasCredentials(url: string): boolean {
   const { protocol = '', username = '', password = '' } = parseAddress(url) ?? {};
   return /^https?:$/.test(protocol) && username + password !== '';

@@ -3,23 +3,24 @@ import { countCharacters } from '../text/characters.ts';
 import { withOwnFences } from '../text/fences.ts';
 import { clipToTokens, estimateTokens } from '../text/tokens.ts';
 
-/** Which part of a page's text is wanted. */
+/** The wanted part of a page's text. */
 export interface Window {
-  /** Characters (code points) of the text before the one that was read. */
+  /** Number of characters (code points) of the page's text before the part. */
   start: number;
-  /** Budget for the part, its note included; all that was read when absent. */
+  /** Budget for the part, including its note; absent = everything that was read. */
   maxTokens: number | undefined;
 }
 
+/** A part of a page's text, as it is in the reply. */
 export interface Part {
   content: string;
   /** Where the next part starts, in characters; absent at the end of the text. */
   next_start?: number;
 }
 
-const NOTE_TOKENS = 70; // with the fences of a code block
+const NOTE_TOKENS = 70; // including the fences of a code block
 
-/** As much as fits of a text that was read from `start` on, with a line at its end that says so when it is not the end. */
+/** Returns as much as fits of a text that was read from `start` on; a note at its end says if the text goes on. */
 export function partOf({ content, cut }: Text, { start, maxTokens }: Window): Part {
   const { next, fence } = cut ?? {};
   const whole = () => cut?.whole ?? { count: countCharacters(content), unit: '字' };

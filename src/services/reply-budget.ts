@@ -7,14 +7,14 @@ interface Item {
   content?: string;
 }
 
-const ENVELOPE_TOKENS = 150; // query, plan, balance
+const ENVELOPE_TOKENS = 150; // fields of the reply: query, plan, balance
 const FIELDS_TOKENS = 40; // names of a result's fields, engine, date, score
 const ANSWER_SHARE = 0.4;
 const ANSWER_MAX_TOKENS = 800;
 
 /**
- * The best results that fit into `maxTokens`; when not even the first does, it is clipped, and without `content` where nothing of
- * that fits. Room is reserved for an answer that is still to be written.
+ * Returns the best results that fit into `maxTokens`. When not even the first one fits, it is clipped, and loses its
+ * `content` when nothing of that fits. Room is reserved for an answer that is still to be written.
  */
 export function fitResults<Result extends Item>(
   results: readonly Result[],
@@ -36,7 +36,7 @@ export function fitResults<Result extends Item>(
   return kept;
 }
 
-/** The answer, clipped to what the results leave of the budget. */
+/** Clips the answer to the tokens that the results leave of the budget. */
 export function fitAnswer(
   answer: string | undefined,
   results: readonly Item[],
@@ -53,8 +53,8 @@ function sizeOf(result: Item): number {
 }
 
 /**
- * The result with as much of its text as fits; title and URL are never cut. What these leave it shares with an answer, of `answer`
- * tokens at most: neither is of much use alone.
+ * Clips a result's text to the budget; title and URL are never cut. The room that these leave is shared with an answer
+ * of at most `answer` tokens: neither text nor answer is of much use alone.
  */
 function clipped<Result extends Item>({ content, ...rest }: Result, budget: number, answer: number): Result {
   const room = budget - sizeOf({ ...rest, snippet: '' });

@@ -4,31 +4,34 @@ import { type DayOfUse, type RecentCall, recentCalls, usageByDay } from '../db/u
 
 export type { DayOfUse, HourOfCalls, RecentCall, ToolFigures };
 
-/** What is known of calls that have ended. */
+/** Reports on calls that have ended. */
 export interface Reports {
-  /** An account's credits and calls a day and tool since `from`, oldest first. Days without a call are not there. */
+  /** Returns an account's credits and calls by day and tool since `from`, oldest first, without days that have none. */
   usageByDay(accountId: string, from: Date): Promise<DayOfUse[]>;
-  /** One page of an account's calls, newest first; pages count from 0. */
+  /** Returns one page of an account's calls, newest first; pages count from 0. */
   recentCalls(accountId: string, page: number): Promise<CallsPage>;
-  /** Everybody's calls since `from`. */
+  /** Returns figures on everybody's calls since `from`. */
   overview(from: Date): Promise<Overview>;
 }
 
+/** One page of a list of calls. */
 export interface CallsPage {
   calls: RecentCall[];
   hasOlder: boolean;
 }
 
+/** Figures on everybody's calls. */
 export interface Overview {
   tools: ToolFigures[];
-  /** Oldest first. Hours without a call are not there. */
+  /** Oldest first. Hours without calls are absent. */
   hours: HourOfCalls[];
-  /** The most frequent first. */
+  /** Most frequent first. */
   failures: Array<{ code: string; calls: number }>;
 }
 
 const CALLS_PER_PAGE = 25;
 
+/** Creates reports from this database. */
 export function createReports(db: Database): Reports {
   return {
     usageByDay: (accountId, from) => usageByDay(db, accountId, from),

@@ -20,6 +20,7 @@ import { type Deadline, startDeadline } from './deadline.ts';
 import { fitAnswer, fitResults } from './reply-budget.ts';
 import { type PageReader, tryPage } from './try-page.ts';
 
+/** Arguments of a search. */
 export interface SearchRequest {
   query: string;
   lang: string;
@@ -34,7 +35,7 @@ export interface SearchRequest {
   /** YYYY-MM-DD. */
   start_date?: string | undefined;
   end_date?: string | undefined;
-  /** For the whole reply. */
+  /** Budget for the whole reply. */
   max_tokens?: number | undefined;
 }
 
@@ -43,7 +44,7 @@ interface Result extends Merged {
   content?: string;
 }
 
-/** What a search works with. */
+/** Services that a search uses. */
 interface Services extends PageReader {
   config: { timeZone: string };
   log: { warn(entry: object, message: string): void };
@@ -55,11 +56,11 @@ interface Services extends PageReader {
   llm: Pick<Llm, 'plan' | 'summarize' | 'answer'>;
 }
 
-/** Shares of a call's time by which pages are summarized and the answer is written; engines and retry take half at most. */
+/** Shares of a call's time after which summaries and the answer are late; engines and retry take half of it at most. */
 const PAGES_BY = 0.6;
 const ANSWER_BY = 0.94;
 
-/** One search, as its steps share it. */
+/** What the steps of one search share. */
 interface Search {
   request: SearchRequest;
   lang: Lang;
@@ -68,8 +69,8 @@ interface Search {
 }
 
 /**
- * Plans, queries the engines, merges, retries once when nothing was found, then reads pages and writes an answer as requested.
- * Summaries and answers that are not ready in time are left out.
+ * Plans, queries the engines, merges their results, retries once when nothing was found, then reads pages and writes an
+ * answer as requested. Summaries and answers that are not ready in time are left out.
  */
 export async function search(request: SearchRequest, services: Services, signal: AbortSignal) {
   const deadline = startDeadline(services.callMs, signal);
@@ -106,7 +107,7 @@ interface Found {
   plan: Plan;
   results: Merged[];
   unresponsive: Array<[string, string]>;
-  /** The engines that answered, be it with nothing. */
+  /** Engines that answered, even without results. */
   answered: string[];
 }
 
@@ -125,24 +126,24 @@ async function findResults(search: Search): Promise<Found> {
   return { ...again, unresponsive: unresponsiveOf(found, again) };
 }
 
-/** Of both attempts, without the engines that failed at first and answered then, each with its last reason. */
+/** Merges the failures of both attempts: each engine's last one, without engines that answered the second time. */
 function unresponsiveOf(first: Found, again: Found): Found['unresponsive'] {
-  // A metasearch engine names those behind it `own/behind`: what it says last counts.
+  // A metasearch engine reports failed engines behind it as `own/behind`; its last reply counts for them.
   const isStill = ([name]: [string, string]) => !again.answered.includes(name.split('/', 1)[0] ?? name);
   return [...new Map([...first.unresponsive.filter(isStill), ...again.unresponsive])];
 }
 
 const ENGINES_AWAY = '搜尋引擎暫時無法使用，請稍後以遞增間隔重試；本次不扣點。';
 
-/** The error for the caller; the operator finds in the log what can be done. */
+/** Creates the caller's error, and logs for the operator what can be done. */
 function allAway(unresponsive: Found['unresponsive'], { log }: Services): ServiceError {
   log.warn({ engines: Object.fromEntries(unresponsive) }, 'no search engine answered; `huasou doctor` says what to do');
   return new ServiceError('upstream_unavailable', ENGINES_AWAY, { unresponsive_engines: unresponsive });
 }
 
 /**
- * By the rules' plan at once, while a language model, where there is one, thinks of a better one. When that comes in time
- * and differs, it is asked as well, and used if it finds anything.
+ * Queries the engines by the rules' plan at once, while a language model, if there is one, suggests a better plan. If
+ * that arrives in time and differs, the engines are queried by it as well, and its results, if any, are used instead.
  */
 async function askAsPlanned(search: Search, ruled: Plan, fixed: Fixed): Promise<Found> {
   const { request, lang, services, signal } = search;
@@ -191,7 +192,7 @@ async function askEngines(search: Search, planned: Plan): Promise<Found> {
   return { plan: planned, results, unresponsive: reply.unresponsive, answered: reply.answered };
 }
 
-/** Merges; redirect URLs of engines among the results are resolved, after which some may turn out to be duplicates. */
+/** Merges, resolves the engines' redirect URLs among the results, and merges again, as some may prove duplicates. */
 async function mergeResolved(
   lists: readonly EngineList[],
   context: MergeContext,
@@ -202,8 +203,9 @@ async function mergeResolved(
   const redirects = results.map(({ url }) => url).filter(resolver.leadsOn);
   if (redirects.length === 0) return results;
   const addresses = await resolver.resolve(redirects, signal);
-  // What could not be resolved is on none of the domains that were named. Where some are excluded it stays: each engine that
-  // gives redirect URLs was told of them (`-site:`), and without it a redirector that refuses would take all of its engine's news.
+  // An unresolved URL counts as outside the included domains. Excluded domains do not affect it: each engine with
+  // redirect URLs got them in the query (`-site:`), and otherwise a redirector that refuses would cost all of its
+  // engine's news.
   if (addresses.size === 0 && !context.includeDomains?.length) return results;
   const own = (url: string) => addresses.get(cleanUrl(url) ?? url) ?? url;
   const resolved = lists.map((list) => ({
@@ -213,20 +215,20 @@ async function mergeResolved(
   return merge(resolved, context);
 }
 
-/** The period that the dates imply; undefined = to be inferred. */
+/** Returns the period that the dates imply; undefined = to be inferred. */
 function rangeOf({ start_date: start, end_date: end }: SearchRequest, now: Date): TimeRange | undefined {
   if (start !== undefined) return rangeSince(start, now);
   return end === undefined ? undefined : 'all';
 }
 
-/** SPEC: "Pages fetched for advanced depth: first 3 results". */
+/** Number of results whose pages are read. SPEC: "Pages fetched for advanced depth: first 3 results". */
 const PAGES_READ = 3;
 
-/** Sets `content` on the results whose page can be read; the others go without. */
+/** Sets `content` on those of the first results whose pages can be read in time. */
 async function addContent(results: Result[], query: string, services: Services, deadline: Deadline): Promise<void> {
   const readable = results.slice(0, PAGES_READ).map(async (result) => {
     const summary = await deadline.until(PAGES_BY, (signal) => summaryOf(result, query, services, signal));
-    if (summary) result.content = summary; // nothing is left of a page that only gives orders
+    if (summary) result.content = summary; // empty for a page that contains only instructions to the model
   });
   await Promise.all(readable);
 }

@@ -9,8 +9,8 @@ interface CleaningOptions {
 }
 
 /**
- * Deletes expired sessions now and once a day: better-auth deletes one only when its cookie comes back. Returns a function that
- * stops, once what is under way has ended.
+ * Deletes expired sessions now and once a day; better-auth deletes one only when its cookie is sent again. Returns a
+ * function that stops this and waits for a deletion that is running.
  */
 export function cleanSessions(db: Database, { now, log, everyMs = DAY_MS }: CleaningOptions): () => Promise<void> {
   let cleaning = Promise.resolve();

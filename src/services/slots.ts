@@ -1,25 +1,27 @@
 import { ServiceError } from '../errors.ts';
 import { createCallQueue, type Waiting } from './call-queue.ts';
 
-/** The slots of running calls, shared fairly among accounts; calls wait for one in turn. */
+/** Slots for running calls, shared fairly among accounts; calls wait for a slot in turn. */
 export interface Slots {
   /**
-   * Resolves when there is a slot for the account, which it then has. Throws `overloaded`, with Retry-After, when the call would
-   * wait too long; the signal's reason when it fires first.
+   * Takes a slot for the account, waiting for one if necessary. Throws `overloaded`, with Retry-After, when the call
+   * would wait too long, and the signal's reason when it fires first.
    */
   acquire(account: string, signal: AbortSignal): Promise<void>;
-  /** Gives a slot back, to calls that wait. */
+  /** Returns a slot, and gives it to waiting calls. */
   release(account: string): void;
-  /** Numbers of running and waiting calls. */
+  /** Returns the numbers of running and waiting calls. */
   load(): { running: number; waiting: number };
 }
 
+/** Limits of slots. */
 export interface SlotsOptions {
   maxRunning: number;
   maxWaiting: number;
   maxWaitMs: number;
 }
 
+/** Creates slots, all of them free. */
 export function createSlots({ maxRunning, maxWaiting, maxWaitMs }: SlotsOptions): Slots {
   const shares = createShares(maxRunning);
   const queue = createCallQueue(maxWaiting);
@@ -56,22 +58,22 @@ export function createSlots({ maxRunning, maxWaiting, maxWaitMs }: SlotsOptions)
     },
     release(account) {
       shares.free(account);
-      // More than one call may begin where one has ended: that of the next account, and then one of the account that it was of.
+      // Two calls may begin when one has ended: one of the next account, then one of the account whose call has ended.
       for (let one = queue.next(shares.hasRoom); one !== undefined; one = queue.next(shares.hasRoom)) one.admit();
     },
     load: () => ({ running: shares.taken(), waiting: queue.size() }),
   };
 }
 
-/** An account may take another slot while it holds fewer than this many times the free ones: alone it gets three quarters of all. */
+/** An account may take a slot while it holds fewer than this many times the free ones: alone it gets 3/4 of all. */
 const SHARE = 3;
 
-/** Who holds how many of the slots, `most` in all. */
+/** Counts the slots that each account holds, of `most` in all. */
 function createShares(most: number) {
   const byAccount = new Map<string, number>();
   let taken = 0;
   return {
-    /** The more slots are free, the more one account may hold; some are always left for accounts that hold none. */
+    /** Whether the account may take a slot. The more are free, the more it may hold; some always remain for others. */
     hasRoom: (account: string) => (byAccount.get(account) ?? 0) < SHARE * (most - taken),
     take(account: string): void {
       taken++;

@@ -3,16 +3,16 @@ import type { Database } from '../db/schema.ts';
 import type { Stats } from '../schemas.ts';
 import { createBatcher } from './batcher.ts';
 
-// Constants that never change. SPEC, "Stats".
+// These constants never change; see SPEC, "Stats".
 const USERS_BASELINE = 120;
 const QUERIES_BASELINE = 5_000;
 const TOKENS_BASELINE = 7_500_000;
 const TOKENS_PER_CALL = 1_500;
 
 /**
- * Counts when asked, once for all concurrent requests: anybody may ask, and counting reads every account. A request that arrives
- * during a count gets the next one, so it never misses a finished call. Where counting takes long, a count begins every 20 ms at
- * most (see `createBatcher`).
+ * Creates a function that counts once for all concurrent requests: anybody may ask, and counting reads every account. A
+ * request that arrives during a count gets the next one, so that it never misses a finished call. When counting takes
+ * long, a new count begins at most every 20 ms (see `createBatcher`).
  */
 export function createStats(db: Database, now: () => Date): () => Promise<Stats> {
   const count = createBatcher(async (askers: readonly undefined[]) => {

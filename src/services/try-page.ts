@@ -3,14 +3,14 @@ import { PageFailure } from '../extractor/failure.ts';
 import type { Format } from '../schemas.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 
-/** Reads the pages of one call of an account. */
+/** Services and account with which the pages of one call are read. */
 export interface PageReader {
   extractor: Pick<Extractor, 'extract'>;
   metrics: Pick<Metrics, 'page'>;
   account: string;
 }
 
-/** A page, or why it could not be read: that is part of the result, not an error. */
+/** Reads a page, or returns why it could not be read, which is part of the result rather than an error. */
 export async function tryPage(
   url: string,
   wish: { format: Format; start?: number },
@@ -21,7 +21,7 @@ export async function tryPage(
   try {
     const page = await extractor.extract(url, { ...wish, account, call: reader }, signal);
     metrics.page('success');
-    // Scripts on pages may have half of a character, which programs in other languages refuse to write.
+    // Scripts on pages may contain half a surrogate pair, which programs in other languages refuse to write.
     return { ...page, title: page.title?.toWellFormed() ?? null, content: page.content.toWellFormed() };
   } catch (error) {
     metrics.page(outcomeOf(error, signal));
@@ -30,7 +30,7 @@ export async function tryPage(
   }
 }
 
-/** For the metrics. A page that was not read in time is aborted like one whose caller left. */
+/** Returns the outcome for the metrics. A page that takes too long is aborted like one whose caller has left. */
 function outcomeOf(error: unknown, { aborted, reason }: AbortSignal): string {
   if (error instanceof PageFailure) return error.reason;
   if (!aborted) return 'defect';

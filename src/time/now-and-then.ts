@@ -1,9 +1,9 @@
-/** Whether something is due that is to happen now and then only, as a line in the log of what may go wrong at every call. */
+/** Whether `what` is due: something that is to happen only now and then, such as logging a failure of every call. */
 export type NowAndThen = (what: string) => boolean;
 
 /**
- * True when `what` has not been due for `everyMs`. At most `most` different ones are due in that time: who can make up new ones
- * fills neither the memory nor the disk.
+ * Creates a check that is true when `what` has not been due for `everyMs`. At most `most` different values are due in
+ * that time, so that someone who makes up new values fills neither the memory nor the disk.
  */
 export function nowAndThen({ everyMs, most }: { everyMs: number; most: number }): NowAndThen {
   const last = new Map<string, number>(); // the oldest first

@@ -16,6 +16,7 @@ import {
 import { isCaptcha } from '../reply/block-page.ts';
 import { LONGEST_OPEN_MS } from './circuit-rules.ts';
 
+/** Client, callbacks and signal of a query to an engine. */
 export interface AskOptions {
   fetch: OperatorFetch;
   /** Fires at shutdown. */
@@ -27,13 +28,13 @@ export interface AskOptions {
 }
 
 const ENGINE_TIMEOUT_MS = 4_000; // longer than an engine should take, short enough for a retry within the call
-const MAX_REPLY_BYTES = 4_000_000; // the largest result page recorded has 1.3 MB
+const MAX_REPLY_BYTES = 4_000_000; // the largest recorded result page has 1.3 MB
 const MAX_REDIRECTS = 3;
 const MAX_FOLLOW_UPS = 2;
 
 /**
- * Sends a query, with follow-up requests where the engine needs them, and parses the reply. Throws EngineFailure, and the
- * signal's reason when `closing` fires.
+ * Sends a query, with follow-up requests where the engine needs them, and parses the reply. Throws EngineFailure, and
+ * the signal's reason when `closing` fires.
  */
 export async function askEngine(engine: Engine, query: EngineQuery, options: AskOptions): Promise<EngineReply> {
   try {
@@ -75,14 +76,14 @@ async function converse(
   throw new EngineFailure('bad_response');
 }
 
-/** The reply with only those results that have a title and a web address. */
+/** Drops results without a title or a web address. Throws EngineFailure `bad_response` when that leaves none. */
 function withWebAddresses(reply: EngineReply, engine: Engine): EngineReply {
   const results = reply.results.filter(({ title, url }) => title.trim() !== '' && isWebAddress(url, engine));
   if (results.length === 0 && reply.results.length > 0) throw new EngineFailure('bad_response');
   return { ...reply, results };
 }
 
-/** What the operator's own instance finds within their network they may want; from elsewhere it is a lure into the caller's. */
+/** Whether a URL is a public web address. Internal ones are lures, unless the operator's own instance found them. */
 function isWebAddress(text: string, { isOwn = false }: Engine): boolean {
   if (!/^https?:\/\/[^/]/i.test(text)) return false;
   const url = URL.parse(text);
@@ -99,7 +100,7 @@ function checkStatus(response: EngineResponse, engine: Engine): void {
   const explained = engine.explain?.(response);
   if (explained !== undefined) throw new EngineFailure(explained);
   if (status === 429) {
-    // Some say months, which is more milliseconds than the database has room for.
+    // Some engines ask for months, which is more milliseconds than the database column holds.
     const askedMs = Math.min(retryAfterMs(response) ?? 0, LONGEST_OPEN_MS);
     throw new EngineFailure('rate_limited', { retryAfterMs: askedMs || undefined });
   }
@@ -111,12 +112,12 @@ function checkStatus(response: EngineResponse, engine: Engine): void {
 
 const LOOKED_AT_CHARACTERS = 20_000;
 
-/** Many engines refuse by a redirect to another site: to a captcha, a cookie page or a log-in. */
+/** Returns the reason of an engine that refuses by a redirect to another site: a captcha, a cookie page or a log-in. */
 function redirectReason(location: string): 'captcha' | 'access_denied' {
   return /captcha|wappass|antispider|\/sorry\/|verify|challenge|punish/i.test(location) ? 'captcha' : 'access_denied';
 }
 
-/** Exceptions of a parser count as bad responses. */
+/** Returns the failure reason for an exception; one that a parser throws counts as a bad response. */
 function reasonOf(error: unknown): FailureReason {
   if (!(error instanceof NetFailure)) return 'bad_response';
   if (error.reason === 'timeout') return 'timeout';

@@ -2,13 +2,16 @@ import { HOUR_MS, MINUTE_MS } from '../../time/durations.ts';
 import type { FailureReason } from '../engine.ts';
 
 interface Rule {
-  /** Consecutive failures that open it. */
+  /** Consecutive failures that open the circuit. */
   after: number;
   firstMs: number;
   maxMs: number;
 }
 
-/** Refusals last, so one opens the circuit for long; other failures may be transient. The time doubles up to `maxMs`. */
+/**
+ * Rules by failure reason. A refusal lasts, so a single one opens the circuit for long; other failures may be
+ * transient. The time doubles with each attempt, up to `maxMs`.
+ */
 const RULES: Record<string, Rule> = {
   captcha: { after: 1, firstMs: 10 * MINUTE_MS, maxMs: HOUR_MS },
   access_denied: { after: 1, firstMs: 3 * MINUTE_MS, maxMs: 30 * MINUTE_MS },
@@ -19,31 +22,31 @@ const RULES: Record<string, Rule> = {
   empty_response: { after: 3, firstMs: 10 * MINUTE_MS, maxMs: HOUR_MS },
 };
 
-/** Timeouts, network errors and HTTP errors. */
+/** Rule for timeouts, network errors and HTTP errors. */
 const TRANSIENT: Rule = { after: 3, firstMs: 30_000, maxMs: 10 * MINUTE_MS };
 
-/** No circuit stays open for longer, whatever an engine asks for. */
+/** Longest time that a circuit stays open, even if an engine asks for more. */
 export const LONGEST_OPEN_MS = Math.max(...[...Object.values(RULES), TRANSIENT].map(({ maxMs }) => maxMs));
 
 interface OpenFor {
   reason: FailureReason;
-  /** How long the engine asked for, ms. */
+  /** Wait that the engine asked for, in ms. */
   retryAfterMs?: number | undefined;
   attempt: number;
 }
 
-/** How many failures for this reason, one after the other, open a circuit. */
+/** Returns how many consecutive failures open a circuit, by the reason of the last one. */
 export function failuresToOpen(reason: FailureReason): number {
   return ruleFor(reason).after;
 }
 
-/** How long it stays open, ms; `attempt` counts from 1. */
+/** Returns how long the circuit stays open, in ms; `attempt` counts from 1. */
 export function openMs({ reason, retryAfterMs = 0, attempt }: OpenFor): number {
   const { firstMs, maxMs } = ruleFor(reason);
   return Math.min(maxMs, Math.max(retryAfterMs, firstMs * 2 ** (attempt - 1)));
 }
 
-/** Whether the engine has said no, rather than that something has failed. */
+/** Whether the engine refused to answer, rather than failed. */
 export function isRefusal(reason: FailureReason): boolean {
   return /^(captcha|access_denied|rate_limited|quota_exceeded)$/.test(reason);
 }

@@ -4,23 +4,28 @@ import { type Closed, closed, isDue, type Open, openedBy, type Probing } from '.
 import { openIn, type Suspension, toSuspension } from './suspension.ts';
 
 /**
- * An engine's circuit breaker. It opens after the failures below, for longer each time. When it has been open for long enough,
- * one real query is the probe, and no other is sent until that has a result. A library's breaker, as the model and the shared cache
- * have one, would have to be replaced whenever a query is forced, a probe is aborted or the clock is set back.
+ * An engine's circuit breaker. It opens after the failures listed in `circuit-rules.ts`, for longer each time. When it
+ * has been open long enough, one real query becomes the probe, and no other query is sent until the probe has ended. A
+ * library's circuit breaker, as used for the model and the shared cache, would have to be replaced whenever a query is
+ * forced, a probe is aborted or the clock is set back.
  */
 export interface Circuit {
-  /** Why no query may be sent; undefined = one may. */
+  /** Returns why no query may be sent; undefined = queries may be sent. */
   suspendedFor(): FailureReason | undefined;
-  /** True when the next query is the probe, which no call should wait for. */
+  /** Whether the next query is the probe, which no call should wait for. */
   isProbeDue(): boolean;
   /** Runs a query through the circuit breaker. Rejects as `ask` does. */
   run<T>(ask: () => Promise<T>): Promise<T>;
-  /** False for an engine that refused (captcha, rate limit, …), and during a probe; always true for the operator's own. */
+  /**
+   * Whether `force` may be used: not for an engine that refused (captcha, rate limit, …), nor during a probe or another
+   * forced query. Always true for the operator's own engine.
+   */
   mayForce(): boolean;
-  /** Runs a query although the circuit is open, one at a time unless the engine is the operator's own. Success closes it. */
+  /** Runs a query despite an open circuit, one at a time unless the engine is the operator's own. Success closes it. */
   force<T>(ask: () => Promise<T>): Promise<T>;
 }
 
+/** Creates a circuit, open if a suspension was saved. `onChange` gets the suspension to save; undefined = closed. */
 export function createCircuit(
   saved: Suspension | undefined,
   onChange: (now: Suspension | undefined) => void,
@@ -64,7 +69,7 @@ export function createCircuit(
   };
 }
 
-/** A circuit's state, saved whenever it opens or closes. A probe is not: after a restart another one is sent. */
+/** A circuit's state, saved whenever it opens or closes. A probe is not saved: after a restart another one is sent. */
 interface Cell {
   state: Closed | Open | Probing;
   become(next: Closed | Open): void;
@@ -81,7 +86,8 @@ function createCell(saved: Suspension | undefined, onChange: (now: Suspension | 
   return cell;
 }
 
-// What ends after the state has changed says nothing about the new one. Errors that are no EngineFailure are our own ending.
+// A query that ends after the state has changed says nothing about the new state. An error other than EngineFailure
+// means that the query was aborted by this process, not that the engine failed.
 async function send<T>(ask: () => Promise<T>, during: Closed, cell: Cell): Promise<T> {
   try {
     const answer = await ask();

@@ -1,17 +1,19 @@
-/** How long an engine usually takes to reply, from its latest replies, and whether it has stopped replying. */
+/** Tracks how long an engine usually takes to reply, from its latest replies, and whether it has stopped replying. */
 export interface Latency {
+  /** Records a reply and how long it took. */
   answered(ms: number): void;
-  /** A call ended without its reply. */
+  /** Records that a call ended before the engine's reply. */
   wasLate(): void;
-  /** 90th percentile of the last replies, ms; undefined before the first. */
+  /** Returns the 90th percentile of the latest replies, in ms; undefined before the first reply. */
   usualMs(): number | undefined;
-  /** Late several times since its last reply: not worth waiting for. */
+  /** Whether the engine was late several times since its last reply, so that it is not worth waiting for. */
   isSilent(): boolean;
 }
 
-const REMEMBERED = 20;
-const SILENT_AFTER = 2;
+const REMEMBERED = 20; // replies
+const SILENT_AFTER = 2; // late replies in a row
 
+/** Creates a record of an engine's replies, empty at first. */
 export function createLatency(): Latency {
   const latest: number[] = [];
   let late = 0;

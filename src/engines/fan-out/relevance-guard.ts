@@ -2,24 +2,26 @@ import { foldText } from '../../text/fold.ts';
 import { hanRuns, hasHan } from '../../text/han.ts';
 import { type Engine, EngineFailure, type EngineQuery, type EngineReply } from '../engine.ts';
 
-const MIN_RESULTS = 5; // fewer are not enough to judge
+const MIN_RESULTS = 5; // fewer results are not enough to judge
 const MIN_RELATED = 2;
 const MAX_CHECKED = 10;
-const MOST = 0.5; // more than half: of a name and one word, the name alone is not enough
+const MOST = 0.5; // more than half of the query's words: for a name with one more word, the name alone is not enough
 const NEARLY_ALL = 0.75;
 
+/** Returns the reply, or throws EngineFailure `irrelevant_results`. `queries` are all forms of the query. */
 export type RelevanceGuard = (reply: EngineReply, query: EngineQuery, queries: readonly string[]) => EngineReply;
 
 /**
- * Returns the reply, or throws `irrelevant_results`. For every engine: results in another language than a Chinese query, with
- * no word in common. For engines that may mislead also: no word in common; another language without most of the words; the same
- * list as for an unrelated query before, for which each engine has a guard of its own.
+ * Creates a guard for one engine. For every engine it rejects results that are in another language than a Chinese query
+ * and have no word in common with it. For engines that may mislead it also rejects results in any language without a
+ * common word, results in another language without most of the query's words, and the same list of results as for the
+ * previous query when that was unrelated; hence a separate guard for each engine.
  */
 export function createRelevanceGuard({ mayMislead = false }: Pick<Engine, 'mayMislead'>): RelevanceGuard {
   let previous: { text: string; urls: string } | undefined;
   return (reply, query, queries) => {
     const urls = reply.results.map(({ url }) => url).join('\n');
-    // Variants of one query may have the same list; two unrelated queries may not.
+    // Variants of one query may have the same results; two unrelated queries may not.
     const isRepeated =
       previous?.urls === urls && !queries.includes(previous.text) && !shareWords(previous.text, query.text);
     previous = { text: query.text, urls };
@@ -35,7 +37,7 @@ export function createRelevanceGuard({ mayMislead = false }: Pick<Engine, 'mayMi
   };
 }
 
-/** Whether fewer than 2 results share a pair of characters or a word with any form of a Chinese query. */
+/** Whether fewer than 2 results have a word or a pair of Han characters in common with any form of a Chinese query. */
 function hasNothingOf(queries: readonly string[], texts: readonly string[]): boolean {
   const wanted = queries.flatMap(pairsIn);
   if (wanted.length === 0) return false;
@@ -44,8 +46,8 @@ function hasNothingOf(queries: readonly string[], texts: readonly string[]): boo
 }
 
 /**
- * Whether 2 results have most words of a form of the query, or one nearly all: relevant pages in another language, such as for
- * a foreign place or an English title.
+ * Whether 2 results contain most words of one form of the query, or one result nearly all of them. Such pages are
+ * relevant in another language too, for instance for a foreign place or an English title.
  */
 function hasMostOf(queries: readonly string[], texts: readonly string[]): boolean {
   const folded = texts.map(foldText);

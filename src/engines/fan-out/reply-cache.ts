@@ -9,7 +9,7 @@ export interface ReplyCache {
   set(key: string, query: EngineQuery, reply: EngineReply): void;
 }
 
-/** How long replies are cached, by the category of the query, ms; 0 = not at all. */
+/** How long replies are cached, in ms, by the query's category; 0 = not at all. */
 export interface ReplyTtlMs {
   general: number;
   news: number;
@@ -17,6 +17,7 @@ export interface ReplyTtlMs {
 
 const REPLY_VERSION = 1; // version of EngineReply: different versions of this service may share a cache
 
+/** Creates a view of a cache for engines' replies; one without results is cached only as long as news. */
 export function createReplyCache(cache: Cache, ttlMs: ReplyTtlMs): ReplyCache {
   return {
     async get(key, { category }) {
@@ -29,12 +30,12 @@ export function createReplyCache(cache: Cache, ttlMs: ReplyTtlMs): ReplyCache {
   };
 }
 
-/** Equal queries have equal keys, whatever the time. A digest, so that the keys of a shared cache reveal no query. */
+/** Returns a query's cache key, the same at any time. A digest, so that the keys of a shared cache reveal no query. */
 export function keyOf({ name }: Engine, { now, ...query }: EngineQuery): string {
   return hash('sha256', JSON.stringify([REPLY_VERSION, name, query]), 'base64url');
 }
 
-/** The cached reply; undefined for what is none: other versions and programs may write to a shared cache. */
+/** Parses a cached reply; undefined if it is invalid, as other versions and programs may write to a shared cache. */
 function replyIn(text: string | undefined): EngineReply | undefined {
   const reply = jsonIn(text ?? '');
   const isReply = isRecord(reply) && Array.isArray(reply.results) && reply.results.every(isResult);

@@ -1,28 +1,29 @@
 import type { FailureReason } from '../engine.ts';
 import type { Open } from './circuit-state.ts';
 
-/** Why an engine's circuit is open. Saved as JSON, so that it survives a restart. */
+/** Why and since when an engine's circuit is open. Saved, so that it survives a restart. */
 export interface Suspension {
   reason: FailureReason;
-  /** How long the engine asked for, ms. */
+  /** Wait that the engine asked for, in ms. */
   retryAfterMs?: number | undefined;
-  /** Since when, and how many times in a row, as JSON. */
+  /** JSON of when the circuit opened and for how many times in a row. */
   state: string;
 }
 
-/** As it was saved, maybe by another version. */
+/** A suspension as it was saved, maybe by another version. */
 export type SavedSuspension = Omit<Suspension, 'reason'> & { reason: string };
 
-/** Those that circuits can be restored from, by engine. What another version has saved is no reason not to start. */
+/** Returns the valid suspensions by engine. Drops invalid ones of other versions, so that the service starts anyway. */
 export function readSuspensions(saved: ReadonlyMap<string, SavedSuspension>): Map<string, Suspension> {
   return new Map([...saved].flatMap(([engine, one]) => (isUsable(one) ? [[engine, one] as const] : [])));
 }
 
+/** Converts a circuit's open state to the form in which it is saved. */
 export function toSuspension({ reason, retryAfterMs, openedAt, attempt }: Open): Suspension {
   return { reason, retryAfterMs, state: JSON.stringify({ openedAt, attempt }) };
 }
 
-/** Undefined for what is of no use. */
+/** Restores a circuit's open state; undefined when the suspension is absent or invalid. */
 export function openIn(saved: Suspension | undefined): Open | undefined {
   if (saved === undefined) return undefined;
   try {
@@ -43,7 +44,7 @@ function isReason(saved: SavedSuspension): saved is Suspension {
   return Object.hasOwn(REASONS, saved.reason) || /^http_error \d{1,3}$/.test(saved.reason);
 }
 
-/** Those that open circuits, by name. */
+/** Reasons that open circuits. */
 const REASONS: Record<Exclude<FailureReason, `http_error ${number}` | `suspended: ${string}`>, true> = {
   timeout: true,
   late: true,

@@ -16,17 +16,17 @@ import type { Suspension } from './suspension.ts';
 export interface Upstream {
   engine: Engine;
   latency: Latency;
-  /** Why no query may be sent; undefined = one may. */
+  /** Returns why no query may be sent; undefined = queries may be sent. */
   suspendedFor(): string | undefined;
-  /** True when the next query is the circuit breaker's probe, which no call should wait for. */
+  /** Whether the next query is the circuit breaker's probe, which no call should wait for. */
   isProbeDue(): boolean;
-  /** Whether it may be asked although it is suspended, when there is no other engine. */
+  /** Whether the engine may be asked although it is suspended, when there is no other engine. */
   mayForce(): boolean;
-  /** The cached reply, if there is one: nothing is sent. */
+  /** Resolves to the cached reply, if there is one; sends nothing. */
   kept(query: EngineQuery): Promise<EngineReply | undefined>;
   /**
-   * The reply, cached where possible, or the failure. Never rejects, and is not aborted when a caller leaves: others may wait
-   * for the same reply. `force` asks although the engine is suspended.
+   * Resolves to the reply, from the cache where possible, or to the failure. Never rejects, and is not aborted when a
+   * caller leaves: others may wait for the same reply. `force` asks although the engine is suspended.
    */
   ask(
     query: EngineQuery,
@@ -35,6 +35,7 @@ export interface Upstream {
   ): Promise<EngineReply | EngineFailure>;
 }
 
+/** Client, cache, saved state and callbacks of an upstream. */
 export interface UpstreamOptions extends Pick<AskOptions, 'fetch' | 'closing'> {
   log: { debug(entry: object, message: string): void; warn(entry: object, message: string): void };
   cache: Cache;
@@ -46,9 +47,10 @@ export interface UpstreamOptions extends Pick<AskOptions, 'fetch' | 'closing'> {
 }
 
 const MAX_IN_FLIGHT = 16; // for engines without `politeness`: paid APIs, which allow more than free pages
-const DEFECT_EVERY_MS = 10 * MINUTE_MS; // every query may meet the same one
+const DEFECT_EVERY_MS = 10 * MINUTE_MS; // between log lines about an engine: every query may meet the same defect
 const MAX_WAITING = 2_000; // queries; more are refused at once, as they would be late anyway
 
+/** Creates the upstream of an engine. */
 export function createUpstream(engine: Engine, options: UpstreamOptions): Upstream {
   const { log } = options;
   const circuit = createCircuit(options.suspension, options.onSuspension, engine);
@@ -108,18 +110,18 @@ export function createUpstream(engine: Engine, options: UpstreamOptions): Upstre
   };
 }
 
-/** Whether it is neither the network's failure nor one that the engine's own rules have seen. */
+/** Whether a failure's cause is a defect: not a network failure, nor absent, as for failures that engines report. */
 function isDefect(cause: unknown): boolean {
   return cause !== undefined && !(cause instanceof NetFailure);
 }
 
-/** A limit on the queries of the last minute. */
+/** Creates a limit on the number of queries in any 60 s; `take` returns false when it is reached. */
 function createBudget(perMinute: number): { take(): boolean } {
   const taken: number[] = [];
   return {
     take() {
       if (perMinute === Number.POSITIVE_INFINITY) return true;
-      const now = performance.now(); // a clock that is set back would keep the engine from being asked
+      const now = performance.now(); // not Date.now(): with the clock set back the engine would not be asked
       while (taken[0] !== undefined && now - taken[0] >= MINUTE_MS) taken.shift();
       if (taken.length >= perMinute) return false;
       taken.push(now);

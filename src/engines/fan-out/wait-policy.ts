@@ -5,7 +5,7 @@ import type { Upstream } from './upstream.ts';
 /** An engine with the queries sent to it and the replies so far. */
 export interface Asked {
   upstream: Upstream;
-  /** The query is the circuit breaker's probe, which is not waited for. */
+  /** Whether the query is the circuit breaker's probe, which is not waited for. */
   isProbe: boolean;
   questions: ReadonlyArray<{ queryIndex: number; reply: Promise<EngineReply | EngineFailure> }>;
   replies: Array<{ queryIndex: number; reply: EngineReply }>;
@@ -14,16 +14,16 @@ export interface Asked {
 }
 
 const ENOUGH_PROVIDERS = 2; // independent indexes
-const SOFT_DEADLINE_MS = 2_000; // with results of one index only
+const SOFT_DEADLINE_MS = 2_000; // when only one index has replied
 const MAX_GRACE_MS = 800;
 const MIN_GRACE_MS = 50;
-const STOOD_STILL_MS = 20; // a timer is this late when the process was busy or stopped
+const STOOD_STILL_MS = 20; // a timer that is later than this shows that the process was busy or stopped
 const GRACE_UNKNOWN = { factor: 1, leastMs: 250 }; // before an engine's first reply: as long again as the others took
 
 /**
- * Waits until every engine has replied or failed, or until there is enough: two independent indexes have replied, and the
- * others have had the time that they usually take, without that in which the process stood still. Fills in `replies` and
- * `failure`; rejects only when `signal` fires.
+ * Waits until every engine has replied or failed, or until there is enough: two independent indexes have replied, and
+ * the others have had the time that they usually take, not counting time in which the process stood still. Fills in
+ * `replies` and `failure`; rejects only when `signal` fires.
  */
 export async function queryUntilEnough(
   asked: readonly Asked[],
@@ -42,8 +42,9 @@ export async function queryUntilEnough(
       const untilMs = Math.min(deadline - started, patienceMs);
       if (untilMs <= elapsedMs()) break;
       await abortable(news(Math.ceil(untilMs - elapsedMs())), signal);
-      // Timers are run before sockets are read, so replies that came while the process stood still would all be late. Once: under
-      // full load every timer is late, and an engine that hangs would be waited for until the deadline.
+      // Node runs timers before it reads sockets, so replies that came while the process stood still would all be late.
+      // Time is added only once: under full load every timer is late, and a hanging engine would be waited for until
+      // the deadline.
       const lateMs = elapsedMs() - untilMs;
       if (lateMs > STOOD_STILL_MS) stoodStillMs ||= lateMs + MIN_GRACE_MS;
     }
@@ -54,11 +55,11 @@ export async function queryUntilEnough(
 }
 
 interface Listening {
-  /** How many replies each engine still owes, without those that owe none. */
+  /** Number of outstanding replies by engine; engines that owe none are absent. */
   missing: ReadonlyMap<Asked, number>;
-  /** Ends with the next reply, or after `ms`. */
+  /** Resolves with the next reply, or after `ms`. */
   news(ms: number): Promise<void>;
-  /** Replies are ignored from now on. */
+  /** Ignores all further replies. */
   stop(): void;
 }
 
@@ -120,13 +121,13 @@ function hasResults(asked: readonly Asked[]): boolean {
   return asked.some(({ replies }) => replies.some(({ reply }) => reply.results.length > 0));
 }
 
-/** How long to wait for the missing engines, ms after the queries were sent. */
+/** Returns how long to wait for the missing engines, in ms after the queries were sent. */
 function waitUntilMs(asked: readonly Asked[], missing: readonly Asked[], enoughAtMs: number | undefined): number {
   if (enoughAtMs !== undefined) return Math.max(0, ...missing.map((one) => graceUntilMs(one, enoughAtMs)));
   return hasResults(asked) ? SOFT_DEADLINE_MS : Number.POSITIVE_INFINITY;
 }
 
-/** The time that the engine usually takes and a little more, unless that is too far off or it has stopped replying. */
+/** Returns until when to wait for an engine: a little beyond its usual time, or no longer if that is too far off. */
 function graceUntilMs({ upstream: { latency }, isProbe }: Asked, enoughAtMs: number): number {
   if (isProbe || latency.isSilent()) return enoughAtMs;
   const usualMs = latency.usualMs();

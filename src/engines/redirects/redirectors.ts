@@ -2,19 +2,19 @@ import { isInside } from '../../net/guard.ts';
 import { EngineFailure, type EngineRequest } from '../engine.ts';
 import { attribute, first, parsePage } from '../reply/html.ts';
 
-/** What a redirector's reply leads to: the publisher's URL, a follow-up request, or nothing. */
+/** Target found in a redirector's reply: the publisher's URL, a follow-up request, or nothing. */
 export type Lead = { address: string } | { next: EngineRequest } | undefined;
 
-/** An engine's redirect URLs whose targets only a request tells. */
+/** Reads the targets of one engine's redirect URLs, each of which takes a request. */
 export interface Redirector {
   name: string;
   matches(url: URL): boolean;
   request(url: URL): EngineRequest;
-  /** `status` 3xx comes with its Location in `location`. */
+  /** Finds the target in a reply; `location` is the `Location` header of a status 3xx. */
   read(reply: { url: string; status: number; location: string | undefined; body: string }): Lead;
 }
 
-/** For baidu.com/link and so.com/link: the target is in the header `Location`. */
+/** Creates a redirector for baidu.com/link or so.com/link: the target is in the header `Location`. */
 function byLocation(name: string, host: RegExp, path: string): Redirector {
   return {
     name,
@@ -24,7 +24,7 @@ function byLocation(name: string, host: RegExp, path: string): Redirector {
   };
 }
 
-/** sogou.com/link: a page that redirects by script, and by meta refresh without one. */
+/** sogou.com/link: a page that redirects by script, or by meta refresh when scripts are off. */
 const sogou: Redirector = {
   name: 'sogou',
   matches: (url) => /(^|\.)sogou\.com$/.test(url.hostname) && url.pathname === '/link',
@@ -69,6 +69,7 @@ const googleNews: Redirector = {
   },
 };
 
+/** The redirectors of all engines. */
 export const REDIRECTORS: readonly Redirector[] = [
   googleNews,
   byLocation('baidu', /(^|\.)baidu\.com$/, '/link'),
@@ -76,7 +77,7 @@ export const REDIRECTORS: readonly Redirector[] = [
   sogou,
 ];
 
-/** The URL in a batchexecute reply: JSON within a JSON string, after a prefix against script inclusion. */
+/** Finds the URL in a batchexecute reply: JSON within a JSON string, after a prefix against inclusion as a script. */
 function addressInRpc(body: string): string | undefined {
   const text = /\[\\"garturlres\\",\\"(https?:[^"]{4,4000}?)\\"/.exec(body)?.[1];
   return text
@@ -84,7 +85,10 @@ function addressInRpc(body: string): string | undefined {
     .replace(/(?<!\\)\\+\//g, '/');
 }
 
-/** The target, unless it is another redirect of the engine or inside of a network. A redirect to its captcha is a failure. */
+/**
+ * Returns the target, unless it is another redirect of the engine or an internal address. Throws EngineFailure when the
+ * engine redirects to its captcha.
+ */
 function toAddress(text: string | undefined, base: string, own: RegExp): Lead {
   const url = URL.parse(text ?? '', base);
   if (text === undefined || url === null || !/^https?:$/.test(url.protocol)) return undefined;

@@ -11,14 +11,15 @@ import { REDIRECTORS, type Redirector } from './redirectors.ts';
 
 /** Resolves engines' redirect URLs to the publishers' URLs. */
 export interface Resolver {
-  /** Whether the address is a redirect URL, so that which page it is only `resolve` tells. */
+  /** Whether the address is a redirect URL, so that only `resolve` can tell which page it leads to. */
   leadsOn(url: string): boolean;
-  /** The resolved URLs by the given one; those that could not be resolved are absent. Rejects only when `signal` fires. */
+  /** Resolves to the targets by redirect URL; unresolved URLs are absent. Rejects only when `signal` fires. */
   resolve(urls: readonly string[], signal: AbortSignal): Promise<Map<string, string>>;
 }
 
+/** Client, cache and log of a resolver. */
 export interface ResolverOptions {
-  /** The guarded one: a redirector's reply is untrusted. */
+  /** The guarded client: a redirector's reply is untrusted. */
   fetch: Fetch;
   cache: Cache;
   log: { debug(entry: object, message: string): void };
@@ -26,12 +27,13 @@ export interface ResolverOptions {
 }
 
 const TIMEOUT_MS = 1_500; // for all URLs of a call; a redirect URL is better than a late reply
-const REQUEST_MS = 1_000; // one that takes longer has failed: a redirector that hangs is left alone, or each call waits for it
+const REQUEST_MS = 1_000; // a slower request has failed, so that a redirector that hangs is suspended, not waited for
 const CONCURRENCY = 4; // per redirector
 const MAX_BYTES = 2_000_000;
 const MAX_HOPS = 3;
 const TTL_MS = 7 * DAY_MS; // the target of a redirect URL does not change
 
+/** Creates a resolver with a circuit breaker for each redirector. */
 export function createResolver({ fetch, cache, log, redirectors = REDIRECTORS }: ResolverOptions): Resolver {
   const upstreams = redirectors.map((redirector) => ({
     redirector,
@@ -93,7 +95,7 @@ async function follow(
     const { url: asked, ...more } = request;
     const limits = { timeoutMs: REQUEST_MS, maxBytes: MAX_BYTES, maxRedirects: 0, signal };
     const reply = await fetch(asked, { ...more, ...limits }).catch((error) => {
-      // That the call has no time left, or has ended, is not the redirector's failure.
+      // When the call is out of time or has ended, the redirector has not failed.
       if (signal.aborted) throw error;
       throw new EngineFailure(error instanceof NetFailure && error.reason === 'timeout' ? 'timeout' : 'network_error', {
         cause: error,

@@ -1,16 +1,16 @@
 import type { FailureReason } from '../engine.ts';
 
-const MAX_CHECKED = 200_000; // characters: block pages say so at their beginning
-const MAX_SHORT = 20_000; // result pages are longer, and may contain any word
+const MAX_CHECKED = 200_000; // characters; a block page can be recognised at its beginning
+const MAX_SHORT = 20_000; // characters; result pages are longer, and may contain any word
 
-/** Whether a page is a captcha. Only for pages without results: ordinary pages have such words in their scripts. */
+/** Whether a page is a captcha. Only for pages without results: ordinary pages mention captchas in their scripts. */
 export function isCaptcha(body: string): boolean {
   return CAPTCHA.test(body);
 }
 
 /**
- * The failure's reason for a reply that could not be parsed. Scripts are ignored, as they mention captchas on ordinary pages,
- * unless the page has nothing else.
+ * Returns the failure's reason for a reply that could not be parsed. Scripts are ignored, as they mention captchas on
+ * ordinary pages too, except on a short page without any other sign: it may consist of the captcha's script.
  */
 export function refusalInPage(body: string): FailureReason {
   const reason = refusalIn(withoutScriptTexts(body.slice(0, MAX_CHECKED)));
@@ -44,7 +44,7 @@ const DENIED_TITLE =
 const DENIED =
   /you have been blocked|(?:do not|don.t) have permission to access|consent\.google\.|拒绝访问|拒絕存取|访问被拒绝|存取遭拒/i;
 
-/** The page without the contents of its scripts. No regular expression, as that would be slow on hostile pages. */
+/** Removes the contents of a page's scripts. Not by a regular expression, which would be slow on hostile pages. */
 function withoutScriptTexts(body: string): string {
   const lower = body.toLowerCase();
   let rest = '';

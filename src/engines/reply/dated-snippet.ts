@@ -12,7 +12,10 @@ export function datedSnippet(text: string, now: Date): Pick<EngineResult, 'snipp
   return { snippet: text.slice(found[0].length), published };
 }
 
-/** 「2011年3月11日 … 日本東北發生地震」: dots after a day long gone stand for what an engine left out of a sentence. */
+/**
+ * Whether the date belongs to the text, as in 「2011年3月11日 … 日本東北發生地震」: dots after a date more than a year ago
+ * stand for words that the engine left out of a sentence.
+ */
 function isOfTheText(beginning: string, published: string, now: Date): boolean {
   return (
     /^\D{0,3}\d{2,4}\s*[年/.-].*(?:\.{3}|…)\s*$/.test(beginning) && now.getTime() - Date.parse(published) > 366 * DAY_MS
@@ -29,8 +32,8 @@ const DATE = [
   '\\d{1,3}\\s*(?:秒|分鐘|分钟|[個个]?小[時时]|天|日|[週周]|[個个]?(?:星期|月)|年)\\s*以?前',
   '(?:\\d{1,3}|an?) (?:sec|min|hour|hr|day|week|month|mos?|year)[a-z]* ago',
 ].join('|');
-/** A date without a year, and a word for a day, count only before a dot: otherwise the text is about that day, or so named. */
+/** A date without a year, or a word for a day. It counts only before a dot; elsewhere it is part of the text. */
 const SHORT_DATE = `(?:\\d{1,2}\\s*月\\s*\\d{1,2}\\s*日|[今昨前][天日]|today|yesterday|剛剛|刚刚)${TIME}(?=\\s*[·•‧・])`;
 const SEPARATOR = '\\s*(?:[·•‧・]|\\.{3}|…|[-–—](?=\\s|$))\\s*';
-/** Two dates are a period in the text. */
+/** The page's date at the beginning. Not matched before a second date: together they are a period in the text. */
 const DATED = new RegExp(`^(?:(${DATE})|(${SHORT_DATE}))${SEPARATOR}(?!\\s*(?:${DATE}))`, 'i');

@@ -2,7 +2,7 @@ import { CHINA_OFFSET_MS } from '../../time/china-day.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../time/durations.ts';
 import { CLOCK, toClock } from './clock.ts';
 
-/** An engine's date as ISO 8601, or null when it cannot be parsed. Without a zone it is in UTC+8. */
+/** Converts an engine's date to ISO 8601; null when it cannot be parsed. A date without a zone is in UTC+8. */
 export function toIso(text: string | null | undefined, now: Date): string | null {
   const trimmed = text?.trim() ?? '';
   const date = relative(trimmed, now) ?? absolute(trimmed, now);
@@ -19,10 +19,10 @@ const UNITS: ReadonlyArray<readonly [pattern: RegExp, ms: number]> = [
   [/^(年|year|y$)/i, 365 * DAY_MS],
 ];
 
-/** 剛剛, 3 小時前, 昨天 11:45, 3 hours ago, 2d. */
+/** Parses a date relative to `now`: 剛剛, 3 小時前, 昨天 11:45, 3 hours ago, 2d. */
 function relative(text: string, now: Date): Date | undefined {
   if (/^(剛[剛才]|刚[刚才]|just now)/i.test(text)) return now;
-  // 5月 is a month, 5日 a day of one, 10分 how long a film is: without 前 only 3 hours and 2d are said.
+  // Without 前 or `ago` only Latin units count, as in 3 hours and 2d: 5月 is a month, 5日 a day, 10分 a film's length.
   const ago = /^(\d{1,4}|[半一二兩两三四五六七八九十]|an?(?=\s))\s*(?:([^\d\s]+?)\s*(?:前|以前|ago)|([a-z]+))$/i.exec(
     text,
   );
@@ -62,16 +62,16 @@ function absolute(text: string, now: Date): Date | undefined {
   return inEnglish(text);
 }
 
-/** RFC 822, Jul 12, 2025 at 3:30 p.m.; without a zone JavaScript would take this machine's. */
+/** Parses RFC 822 and `Jul 12, 2025 at 3:30 p.m.`; UTC without a zone, where JavaScript would use this machine's. */
 function inEnglish(text: string): Date {
   const written = text
-    .replace(/\b(?:CST|HKT|SGT|MYT)\b/, '+0800') // the first is Chicago's to JavaScript, and China's in its feeds
+    .replace(/\b(?:CST|HKT|SGT|MYT)\b/, '+0800') // JavaScript reads CST as Chicago's time, feeds mean China's
     .replace(/(\d)\s?([ap])\.?m\b\.?/i, '$1 $2m')
     .replace(/\sat\s/i, ' ');
   return new Date(ZONE_AT_END.test(written) ? written : `${written} UTC`);
 }
 
-/** Also with its name in brackets, or before the year. */
+/** A time zone at the end of a date, maybe followed by its name in brackets or by the year. */
 const ZONE_AT_END = /(?:Z|[+-]\d{2}:?\d{2}|\b(?:GMT|UTC|[ECMP][SD]T))(?:\s\([^()]*\))?(?: \d{4})?$/i;
 
 const FULL_DATE = new RegExp(
@@ -81,10 +81,10 @@ const FULL_DATE = new RegExp(
 const SHORT_DATE = new RegExp(`^(\\d{1,2})\\s*月\\s*(\\d{1,2})\\s*日(?:\\s*${CLOCK})?`, 'i');
 const SHORTER_DATE = new RegExp(`^(\\d{2})-(\\d{2})(?:\\s+${CLOCK})?$`, 'i');
 
-/** 民國115年11月18日, 115/11/18: three figures are a year of the Republic, two only where that is said. */
+/** A year of the Republic of China: 民國115年11月18日, 115/11/18. Two digits count only after 民國. */
 const REPUBLIC_YEAR = /^(?:民[國国]\s*(?=\d)|(?=1[0-4]\d\s*[年/.-]\s*\d{1,2}\s*[月/.-]\s*\d))(\d{2,3})(?!\d)/;
 
-/** As JavaScript reads it: `UTC`, `GMT+8` and `+0000` after a blank are other ways to write one. */
+/** Converts a time zone to the form that JavaScript reads; `UTC`, `GMT+8` and `+0000` after a blank occur as well. */
 function zoneOf(written: string | undefined): string | undefined {
   const zone = written?.trim().toUpperCase();
   if (zone === undefined || /^(?:Z$|[+-])/.test(zone)) return zone;
@@ -92,14 +92,14 @@ function zoneOf(written: string | undefined): string | undefined {
   return `${sign}${hours.padStart(2, '0')}:00`;
 }
 
-/** A Unix time; a number outside the plausible range is something else. */
+/** Converts a Unix time to a date; undefined for a number outside the plausible range, which is something else. */
 function unix(ms: number, now: Date): Date | undefined {
   return ms > EARLIEST_MS && ms < now.getTime() + 366 * DAY_MS ? new Date(ms) : undefined;
 }
 
 const EARLIEST_MS = Date.UTC(1995, 0);
 
-/** From year, month, day, hour, minute, second and zone; parts after the day may be missing. */
+/** Builds a date from year, month, day, hour, minute, second and zone (UTC+8 when absent); a time may be absent too. */
 function inChina(parts: ReadonlyArray<string | undefined>): Date {
   const [year = '', month = '', day = '', hour = '0', minute = '0', second = '0', zone = '+08:00'] = parts;
   const two = (part: string) => part.padStart(2, '0');
@@ -108,12 +108,12 @@ function inChina(parts: ReadonlyArray<string | undefined>): Date {
   return new Date(`${year}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}:${two(within)}${zone}`);
 }
 
-/** Days in a month, 1..12. Date accepts the 31st of any month and gives another day. */
+/** Returns the number of days in a month, 1 to 12. `Date` accepts the 31st of any month, as a day of the next one. */
 function daysIn(year: number, month: number): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
-/** Nov 18, 18 November. */
+/** Parses an English date without a year: Nov 18, 18 November. */
 function inWords(now: Date, one: string, other: string): Date | undefined {
   const [name, day] = /\d/.test(one) ? [other, one] : [one, other];
   const word = name.toLowerCase().replace(/^sept$/, 'sep');
@@ -124,7 +124,7 @@ function inWords(now: Date, one: string, other: string): Date | undefined {
 const MONTHS: readonly string[] =
   'january february march april may june july august september october november december'.split(' ');
 
-/** A date without a year: the current year in UTC+8, or the year before when that is in the future. */
+/** Completes a date with the current year in UTC+8, or with the previous one when it would be in the future. */
 function lastOne(now: Date, month = '', day = '', clock: ReadonlyArray<string | undefined> = []): Date {
   const year = new Date(now.getTime() + CHINA_OFFSET_MS).getUTCFullYear();
   const inYear = (number: number) => inChina([String(number), month, day, ...clock]);

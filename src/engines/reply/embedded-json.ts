@@ -1,6 +1,6 @@
 import { jsonIn } from '../../json.ts';
 
-/** The JSON object right after the match of `before` in a page; undefined when there is no complete one. */
+/** Parses the JSON object right after the match of `before` in a page; undefined when there is no complete object. */
 export function embeddedJson(body: string, before: RegExp): unknown {
   const found = before.exec(body);
   if (found === null) return undefined;
@@ -13,5 +13,5 @@ export function embeddedJson(body: string, before: RegExp): unknown {
   return undefined;
 }
 
-/** Braces count only outside strings. An unterminated string extends to the end, so that the text is scanned once. */
+/** Strings, whose braces do not count, and braces. An unclosed string extends to the end, so that one scan suffices. */
 const STRINGS_AND_BRACES = /"[^"\\]*(?:\\.[^"\\]*)*"?|[{}]/gs;

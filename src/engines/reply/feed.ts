@@ -14,7 +14,7 @@ export interface FeedItem {
 
 const MAX_ITEMS = 200;
 
-/** The items of an RSS 2.0 feed. Throws the block page's reason for anything else. */
+/** Parses the items of an RSS 2.0 feed. Throws EngineFailure with the block page's reason for anything else. */
 export function parseFeed({ body }: EngineResponse): FeedItem[] {
   // Not a validating parser: only XML's own entities are expanded, whatever the feed declares.
   const document = parseMarkup(body, { xmlMode: true, decodeEntities: true });

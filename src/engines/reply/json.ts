@@ -2,7 +2,7 @@ import { isRecord } from '../../json.ts';
 import { EngineFailure, type EngineResponse } from '../engine.ts';
 import { refusalInPage } from './block-page.ts';
 
-/** The reply as a JSON object. Throws for anything else: the failure that `onText` gives, else the block page's reason. */
+/** Parses a reply that is a JSON object; otherwise throws the failure of `onText`, else the block page's reason. */
 export function parseJsonReply(
   { body }: EngineResponse,
   onText?: (text: string) => EngineFailure | undefined,
@@ -16,12 +16,13 @@ export function parseJsonReply(
   throw onText?.(body) ?? new EngineFailure(refusalInPage(body));
 }
 
-/** The objects in an array; other elements are dropped. Throws `bad_response` for what is no array. */
+/** Returns the objects in an array, without its other elements. Throws `bad_response` when `value` is not an array. */
 export function recordsIn(value: unknown): Array<Record<string, unknown>> {
   if (!Array.isArray(value)) throw new EngineFailure('bad_response');
   return value.filter(isRecord);
 }
 
+/** Returns `value` if it is a string, else ''. */
 export function stringIn(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }

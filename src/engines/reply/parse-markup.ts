@@ -5,10 +5,10 @@ import { EngineFailure } from '../engine.ts';
 // Recorded result pages have at most 1,909 elements, nested 30 deep, and 3,918 `<`, including their scripts.
 const MAX_ELEMENTS = 10_000;
 const MAX_ATTRIBUTES = 50_000;
-const MAX_TAGS = 40_000; // comments and unmatched end tags included: each of these is searched for in the open elements
-const MAX_DEPTH = 500; // the parser's time is quadratic in it
+const MAX_TAGS = 40_000; // `<` in all: comments count, and end tags, each of which is looked up in the open elements
+const MAX_DEPTH = 500; // the parser's time is quadratic in the depth
 
-/** Parses markup. Throws `bad_response` for markup that would take too long. */
+/** Parses HTML or XML. Throws EngineFailure `bad_response` for markup that would take too long. */
 export function parseMarkup(text: string, options: ParserOptions = {}): Document {
   if (hasMore(text, '<', MAX_TAGS)) throw new EngineFailure('bad_response');
   const handler = new BoundedHandler(undefined, options);

@@ -1,6 +1,6 @@
 import type { EngineResult } from '../engine.ts';
 
-/** The results with a title and a web address; an engine's own cards and links may lack one. */
+/** Returns the results that have a title and a web address; an engine's own cards and links may lack one. */
 export function usable(results: readonly EngineResult[]): EngineResult[] {
   return results.filter(({ title, url }) => title !== '' && /^https?:$/.test(URL.parse(url)?.protocol ?? ''));
 }

@@ -1,14 +1,17 @@
 import { beginningOf } from '../../text/characters.ts';
 
-/** How long a query an engine takes. */
+/** Longest query that an engine accepts. */
 export interface QueryLimit {
-  /** UTF-16 units. */
+  /** In UTF-16 units. */
   characters: number;
-  /** Separated by blanks; absent = any number. */
+  /** In words separated by blanks; absent = unlimited. */
   words?: number;
 }
 
-/** The beginning of a query that is too long. Where it ends in the middle of a phrase, its words are left; of an operator, nothing. */
+/**
+ * Cuts a query to an engine's limit. A quoted phrase that is cut in the middle becomes plain words; an operator that is
+ * cut in the middle is dropped.
+ */
 export function cutQuery(text: string, { characters, words = Number.POSITIVE_INFINITY }: QueryLimit): string {
   const all = words < text.length ? text.trim().split(/\s+/) : [];
   const few = all.length > words ? all.slice(0, words).join(' ') : text;
@@ -18,14 +21,17 @@ export function cutQuery(text: string, { characters, words = Number.POSITIVE_INF
   return withoutTornEnd(withoutOpenQuote(part).trimEnd(), isTorn) || part;
 }
 
-/** Without the quotation mark of a phrase that has no end, and all of the phrase where it is excluded or in a place of its own. */
+/** Removes an unclosed quotation mark, with all of its phrase when an operator precedes it (`-"…`, `intitle:"…`). */
 function withoutOpenQuote(part: string): string {
   const at = part.lastIndexOf('"');
   if (part.split('"').length % 2 === 1) return part;
   return /[-+:]/.test(part.charAt(at - 1)) ? part.slice(0, at) : part.slice(0, at) + part.slice(at + 1);
 }
 
-/** `-`, `OR` and `intitle:` without what they are about would be about what comes next; `site:example.co` is another site. */
+/**
+ * Drops an operator that has lost its operand at the end: `-`, `OR` or `intitle:` would apply to the text that is
+ * appended next, and `site:example.co`, torn from `site:example.com`, is another site.
+ */
 function withoutTornEnd(part: string, isTorn: boolean): string {
   const last = part.split(/\s/).at(-1) ?? '';
   const isUseless =

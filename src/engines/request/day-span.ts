@@ -3,7 +3,10 @@ import { lastDay } from './last-day.ts';
 
 const FIRST_DAY = '1990-01-01'; // before the web
 
-/** The first and the last day that are wanted, for engines that know no open end; undefined where the query names neither. */
+/**
+ * Returns the first and last day of the query's period, joined by `between`, for engines without open-ended periods;
+ * undefined when the query has neither day.
+ */
 export function daySpan(query: EngineQuery, between: string): string | undefined {
   const { startDate, endDate } = query;
   if (startDate === undefined && endDate === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** The headers that a browser sends with a form of the site itself. */
+/** Returns the headers that a browser sends when it submits one of a site's own forms. */
 export function formHeaders(origin: string): Record<string, string> {
   return {
     // Without the charset DuckDuckGo shows a captcha.

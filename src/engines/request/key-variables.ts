@@ -1,4 +1,4 @@
-/** The variable that has the key of each engine that needs one. Apart from the engines, so that settings are read without them. */
+/** Environment variables of the engines' API keys. In a separate file, to read settings without loading the engines. */
 export const KEY_VARIABLES = {
   brave_api: 'BRAVE_API_KEY',
   serper: 'SERPER_API_KEY',
@@ -12,7 +12,8 @@ export const KEY_VARIABLES = {
   you: 'YOU_API_KEY',
 } as const;
 
+/** Name of an engine that needs an API key. */
 export type KeyedEngine = keyof typeof KEY_VARIABLES;
 
-/** By engine; each switches its engine on. */
+/** API keys by engine; a key enables its engine. */
 export type EngineKeys = { readonly [name in KeyedEngine]?: string | undefined };

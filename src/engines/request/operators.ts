@@ -1,18 +1,18 @@
 import type { EngineQuery } from '../engine.ts';
 import { cutQuery, type QueryLimit } from './cut-query.ts';
 
-const MAX_DOMAINS = 5; // longer queries are cut or refused; the rest is filtered afterwards
-const LEAST_TEXT = 100; // characters of a longer text that operators leave room for; without one the rest is filtered afterwards
+const MAX_DOMAINS = 5; // engines cut or refuse longer queries; results of the other domains are filtered afterwards
+const LEAST_TEXT = 100; // characters of text that operators leave room for; domains of dropped ones are filtered later
 
 const NO_LIMIT: QueryLimit = { characters: Number.POSITIVE_INFINITY };
 
 /**
- * The query with `site:` operators for the included and excluded domains. Of a longer one than the engine takes the text is cut:
- * a part of an operator is about another site.
+ * Appends `site:` operators for the included and excluded domains to the query's text. When the result exceeds the
+ * engine's limit, the text is cut, never an operator: half an operator names another site.
  */
 export function withSites({ text, includeDomains, excludeDomains }: EngineQuery, limit = NO_LIMIT): string {
   const wanted = includeDomains.slice(0, MAX_DOMAINS).map((domain) => `site:${domain}`);
-  // With only a part of the included domains in the query, results of the others would be lost.
+  // All included domains or none: with only some of them in the query, results of the others would be lost.
   const only =
     includeDomains.length > MAX_DOMAINS || wanted.length === 0
       ? ''

@@ -1,10 +1,10 @@
 import type { PageFailure } from '../failure.ts';
 
-/** An exception while a document was read, as text for the service's process: short, whatever the document brought into it. */
+/** An exception while a document was read, as text for the service's process. Kept short: it may quote the document. */
 export interface Defect {
   name: string;
   message: string;
-  /** The calls on the stack, each as a line of `stack`. */
+  /** Calls on the stack, each a line of `stack`. */
   frames: string[];
 }
 
@@ -13,7 +13,7 @@ const MAX_MESSAGE = 200; // parsers quote what they read
 const MAX_FRAMES = 20;
 const MAX_FRAME = 300;
 
-/** The exception behind the failure; undefined for one that is no defect. */
+/** Describes the exception behind a failure; undefined for a failure that is not a defect. */
 export function defectIn({ reason, cause }: PageFailure): Defect | undefined {
   if (reason !== 'extraction_failed') return undefined;
   const { name, message, stack = '' } = cause instanceof Error ? cause : new Error(`a thrown ${typeof cause}`);
@@ -26,7 +26,7 @@ export function defectIn({ reason, cause }: PageFailure): Defect | undefined {
   };
 }
 
-/** The exception again, for a log. */
+/** Converts a defect back to an exception, for a log. */
 export function toError({ name, message, frames }: Defect): Error {
   const error = new Error(message);
   error.stack = [`${name}: ${message}`, ...frames].join('\n');

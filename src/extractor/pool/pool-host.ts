@@ -8,7 +8,7 @@ import { createPool, type PoolOptions } from './pool.ts';
 /** Messages from the service: read this document, or stop reading it. */
 export type ToHost = { id: number; task: DocumentTask } | { id: number; abandoned: true };
 
-/** Messages to the service: a thread has been given the task; its result. */
+/** Messages to the service: a thread is given the task, the task's result, or its failure. */
 export type FromHost =
   | { id: number; started: true }
   | { id: number; reply: DocumentReply }
@@ -25,7 +25,7 @@ process.on('message', (message: ToHost) => {
   if ('abandoned' in message) running.get(message.id)?.abort();
   else void read(message.id, message.task);
 });
-process.on('disconnect', () => process.exit()); // the service has ended, however it did
+process.on('disconnect', () => process.exit()); // the service has ended, whether it exited or crashed
 // Terminals and supervisors signal every process of the group; the service finishes its calls first and then
 // disconnects.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});

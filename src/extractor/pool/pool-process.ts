@@ -9,7 +9,7 @@ import { type Defect, toError } from './defect.ts';
 import type { Pool, PoolOptions } from './pool.ts';
 import type { FromHost, ToHost } from './pool-host.ts';
 
-/** Exit code or signal of a process that died; both null when it could not be started. */
+/** Exit code or signal of a process that died; both are null when it could not be started. */
 export interface Death {
   code: number | null;
   signal: string | null;
@@ -17,7 +17,7 @@ export interface Death {
 
 /** Options of the pool and of the process around it. */
 export interface PoolProcessOptions extends PoolOptions {
-  /** Called when the process died; another one is being started. */
+  /** Called when the process has died; another one is being started. */
   onDeath?: (death: Death) => void;
   /** Called with an exception that was thrown while the document of this URL was read. */
   onDefect?: (error: Error, url: string) => void;
@@ -25,16 +25,16 @@ export interface PoolProcessOptions extends PoolOptions {
   isLazy?: boolean | undefined;
 }
 
-const MAX_DEATHS = 2; // the second time the page is read alone, so that it must be the cause
+const MAX_DEATHS = 2; // the second time a page is read alone, so it must be the cause
 const MAX_SILENCE_MS = 45_000; // longer than queue, start and reading together: the process hangs as a whole
-const YOUNG_MS = 2_000; // a process that dies sooner may never start: pause before the next attempt
+const YOUNG_MS = 2_000; // a process that dies sooner may never start, so there is a pause before the next attempt
 const RESTART_MS = 500;
 
 /**
- * The thread pool in a process of its own. When a thread allocates much memory at once (a growing Map is enough) V8
- * aborts the whole process, which must not be the service; the documents in progress are then read again one at a
- * time, to find the one that caused it. The process gets an empty environment, so that code which parses hostile
- * pages holds no secrets.
+ * Creates the thread pool in a process of its own. When a thread allocates much memory at once (a growing Map is
+ * enough) V8 aborts the whole process, which must not be the service; the documents in progress are then read again one
+ * at a time, to find the one that caused the abort. The process gets an empty environment, so that code which parses
+ * hostile pages holds no secrets.
  */
 export function createPoolProcess({ onDeath, onDefect, isLazy = false, ...options }: PoolProcessOptions = {}): Pool {
   const alone = pLimit(1);
@@ -80,7 +80,7 @@ type Answer =
   | { hadStarted: boolean };
 
 interface Host {
-  /** Throws the signal's reason. The death of the process during the task is an answer. */
+  /** Sends a task to the process. Throws the signal's reason; a death of the process is an answer, not an error. */
   ask(task: DocumentTask, signal: AbortSignal): Promise<Answer>;
   close(): Promise<void>;
 }
@@ -98,12 +98,12 @@ function startHost(options: PoolOptions, onExit: (death: Death) => void): Host {
   });
   const pending = new Map<number, Pending>();
   const gone = whenGone(child).then((death) => {
-    onExit(death); // first: settled callers ask the next process
+    onExit(death); // before the callers are settled, who then ask the next process
     for (const { settle, hasStarted } of [...pending.values()]) settle({ hadStarted: hasStarted });
   });
   child.on('message', (message: FromHost) => receive(message, pending));
   const send = (message: ToHost) => {
-    if (child.connected) child.send(message, () => {}); // what a lost message asked for is settled when the process is gone
+    if (child.connected) child.send(message, () => {}); // a lost task is settled when the process has ended
   };
   const inTurn = createTurns();
   let lastId = 0;
@@ -147,7 +147,7 @@ function whenGone(child: ChildProcess): Promise<Death> {
     else child.once('disconnect', () => resolve({ code, signal }));
   });
   child.on('error', () => {
-    if (child.pid === undefined) resolve({ code: null, signal: null }); // others are of messages that were not sent
+    if (child.pid === undefined) resolve({ code: null, signal: null }); // else an error of a message that was not sent
   });
   return promise;
 }
@@ -160,8 +160,8 @@ function receive(message: FromHost, pending: ReadonlyMap<number, Pending>): void
 }
 
 /**
- * Does one thing per turn of the event loop: serialising a page of 5 MB takes milliseconds. Rejects when the thing throws, which
- * keeps no other from its turn.
+ * Creates a function that runs one piece of work per turn of the event loop: serialising a page of 5 MB takes
+ * milliseconds. Rejects when the work throws; others still get their turn.
  */
 function createTurns(): (work: () => void) => Promise<void> {
   let last = Promise.resolve();
@@ -172,7 +172,7 @@ function createTurns(): (work: () => void) => Promise<void> {
   };
 }
 
-/** The environment of the process: only this one's compile cache, if any, as its threads load the most code. */
+/** Returns the process's environment: only the compile cache of this process, if any, as threads load the most code. */
 function environment(): Record<string, string> {
   const folder = getCompileCacheDir();
   return folder === undefined ? {} : { NODE_COMPILE_CACHE: folder };

@@ -7,12 +7,12 @@ import { PageFailure } from '../failure.ts';
 import type { DocumentReply, DocumentTask } from '../read-document.ts';
 import { createStartSignal, signalStart, whenStarted } from './start-signal.ts';
 
-/** Worker threads that read documents, each task with limits on time and memory of its own. */
+/** Worker threads that read documents, with limits on the time and memory of each task. */
 export interface Pool {
   /**
-   * Transfers the task's bytes to the thread: the caller cannot use them any more. Throws PageFailure: `too_complex`
-   * when the document takes too long or too much memory, `overloaded` when too many are waiting. `onStart` is called
-   * before a thread is given the task.
+   * Reads a document. Transfers the task's bytes to the thread, so that the caller cannot use them any more. Throws
+   * PageFailure: `too_complex` when the document takes too long or too much memory, `overloaded` when too many tasks
+   * are waiting. `onStart` is called before a thread is given the task.
    */
   run(task: DocumentTask, signal: AbortSignal, onStart?: () => void): Promise<DocumentReply>;
   close(): Promise<void>;
@@ -20,9 +20,9 @@ export interface Pool {
 
 /** Limits of a pool; defaults are for production. */
 export interface PoolOptions {
-  /** Worker threads; default one per core. */
+  /** Worker threads; default one per core, at most MAX_THREADS. */
   threads?: number;
-  /** Tasks that may wait for a thread, those whose callers have left not counted; further ones are refused. */
+  /** Tasks that may wait for a thread, not counting those whose callers have left; further tasks are refused. */
   maxWaiting?: number;
   /** The module that the threads run; tests replace it. */
   entry?: string;
@@ -32,11 +32,11 @@ const MAX_THREADS = 16; // with one per core, 64 cores would take gigabytes
 const WARM_THREADS = 4; // started with the pool: loading jsdom takes a second
 const IDLE_MS = MINUTE_MS; // until a thread beyond WARM_THREADS ends
 const MAX_WAITING = 100;
-const HEAVY_BYTES = 1_000_000; // such pages take seconds; one thread is always left to smaller ones
+const HEAVY_BYTES = 1_000_000; // pages of this size take seconds; one thread is always left for smaller ones
 const LIMITS = { maxOldGenerationSizeMb: 320, maxYoungGenerationSizeMb: 64 }; // 400 MB per thread with its buffers
 const START_TIMEOUT_MS = 20_000; // until a thread begins a task, including its loading
 
-/** A pool of worker threads in this process. */
+/** Creates a pool of worker threads in this process. */
 export function createPool(options: PoolOptions = {}): Pool {
   const { threads = Math.min(MAX_THREADS, availableParallelism()), maxWaiting = MAX_WAITING, entry = ENTRY } = options;
   const piscina = new Piscina({
@@ -49,7 +49,8 @@ export function createPool(options: PoolOptions = {}): Pool {
   piscina.on('error', () => {}); // a thread's death rejects its task, which reports it
   const all = pLimit(threads);
   const heavy = pLimit(Math.max(1, threads - 1));
-  const inside = new Map<symbol, DocumentTask>(); // whose callers are there: of others the queues above keep a place, not the bytes
+  // Tasks whose callers have not left. For other tasks the queues above keep a place, but not the bytes.
+  const inside = new Map<symbol, DocumentTask>();
   return {
     run(task, signal, onStart) {
       if (inside.size >= threads + maxWaiting) return Promise.reject(new PageFailure('overloaded'));
@@ -62,7 +63,7 @@ export function createPool(options: PoolOptions = {}): Pool {
         return await runTask(piscina, awaited, signal);
       };
       const isHeavy = task.bytes.byteLength > HEAVY_BYTES;
-      // Who has left does not wait for a thread in the place of a large page either.
+      // A task whose caller has left gives up the place of a large page at once, without waiting for a thread.
       const done = isHeavy ? heavy(() => (inside.has(id) ? all(start) : start())) : all(start);
       return abortable(done, signal).finally(() => inside.delete(id)); // even while it is queued
     },
@@ -73,9 +74,7 @@ export function createPool(options: PoolOptions = {}): Pool {
 // The sources run as .ts; the published package has .js files.
 const ENTRY = new URL(import.meta.url.endsWith('.ts') ? './entry.ts' : './entry.js', import.meta.url).href;
 
-/**
- * Time limit in ms for a document of this size: an ordinary page takes tens of ms, 5 MB of dense markup up to 2,000.
- */
+/** Returns the time limit in ms for a document: an ordinary page takes tens of ms, 5 MB of dense markup up to 2,000. */
 export function timeLimit(bytes: number): number {
   return Math.min(2_400, 2_000 + (bytes / 1_000_000) * 100); // terminating a stuck thread takes a while more
 }
@@ -110,7 +109,7 @@ function isOutOfBounds(error: unknown, time: AbortSignal): boolean {
   return time.aborted || (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY');
 }
 
-/** Bytes in a buffer of their own, which can be transferred: Node's small buffers share one. */
+/** Returns the bytes in a buffer of their own, which can be transferred: Node's small buffers share one. */
 function ownBytes(bytes: Uint8Array): Uint8Array {
   return bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes);
 }

@@ -4,12 +4,12 @@
  */
 export type StartSignal = Int32Array<SharedArrayBuffer>;
 
-/** A signal that is not set yet. */
+/** Creates a signal that is not set yet. */
 export function createStartSignal(): StartSignal {
   return new Int32Array(new SharedArrayBuffer(4));
 }
 
-/** Sets the signal and wakes who waits for it. */
+/** Sets the signal and resolves `whenStarted`. */
 export function signalStart(signal: StartSignal): void {
   Atomics.store(signal, 0, 1);
   Atomics.notify(signal, 0);

@@ -2,16 +2,17 @@ import { LRUCache } from 'lru-cache';
 import { MINUTE_MS } from '../../time/durations.ts';
 import type { Caller } from './ledger.ts';
 
-/** Callers by the hash of their key, for a minute after the key was found valid. */
+/** Cache of callers by the hash of their key, for a minute after the key was found valid. */
 export interface CallerCache {
   get(keyHash: string): Caller | undefined;
-  /** What the database has just said; undefined = the key is not valid. */
+  /** Stores the caller that the database has just returned; undefined = the key is not valid. */
   set(keyHash: string, found: Caller | undefined): void;
 }
 
 const MAX_CALLERS = 10_000;
 const TTL_MS = MINUTE_MS;
 
+/** Creates an empty cache. */
 export function createCallerCache(now: () => Date): CallerCache {
   const callers = new LRUCache<string, { caller: Caller; at: Date }>({ max: MAX_CALLERS });
   return {
@@ -26,7 +27,7 @@ export function createCallerCache(now: () => Date): CallerCache {
   };
 }
 
-/** An entry from the future is not: the clock was set back. */
+/** Whether a cache entry is less than a minute old. An entry from the future is not fresh: the clock was set back. */
 function isFresh(at: Date, now: Date): boolean {
   const age = now.getTime() - at.getTime();
   return age >= 0 && age < TTL_MS;

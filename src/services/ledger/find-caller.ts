@@ -4,11 +4,11 @@ import type { Database } from '../../db/schema.ts';
 import type { Caller } from './ledger.ts';
 import { confirmedReset, latestReset, nextReset } from './monthly-reset.ts';
 
-/** The caller with this key hash, its account in a new period if the old one is over; undefined when there is none. */
+/** Finds the caller with this key hash, beginning a new period if one is due; undefined for an invalid key. */
 export async function findCaller(db: Database, now: Date, keyHash: string): Promise<Caller | undefined> {
   const found = await findApiKey(db, keyHash);
   if (found === undefined) return undefined;
-  const isAhead = !(Number(found.resets_at) <= latestReset(now).getTime()); // NaN is a year beyond JavaScript's
+  const isAhead = !(Number(found.resets_at) <= latestReset(now).getTime()); // NaN: a year beyond JavaScript's range
   if (found.resets_at > now && !isAhead) return toCaller(keyHash, found);
   await (isAhead ? undoFuturePeriod : rollOver)(db, found.account_id, now, nextReset(now));
   const fresh = await findApiKey(db, keyHash);

@@ -1,16 +1,17 @@
 import type { Caller } from './ledger.ts';
 
-/** How many credits an account has left, reservations that are still under way included. */
+/** Tells whether accounts have plenty of credits left, taking into account reservations that are under way. */
 export interface Headroom {
-  /** Whether far more than `credits` are left of those that are not spent, held or being reserved. */
+  /** Whether far more than `credits` are left, apart from credits that are spent, held or being reserved. */
   isPlenty(caller: Caller, credits: number): boolean;
-  /** Counts a reservation that is under way, until the function returned is called. */
+  /** Counts a reservation as under way until the returned function is called. */
   ask(accountId: string, credits: number): () => void;
 }
 
-/** More than concurrent calls of one account are likely to cost. */
+/** Credits that have to be left: more than concurrent calls of one account are likely to cost. */
 const PLENTY_LEFT = 100;
 
+/** Creates a record of reservations, empty at first. */
 export function createHeadroom(): Headroom {
   const reserving = new Map<string, number>();
   function add(accountId: string, credits: number): void {

@@ -17,13 +17,13 @@ import { findCaller } from './find-caller.ts';
 import type { Caller } from './ledger.ts';
 import { latestReset, nextReset } from './monthly-reset.ts';
 
-/** Longer than any request takes (50 s), so a hold that expires belongs to a process that died. */
+/** Lifetime of a hold. Longer than any request takes (50 s), so an expired hold belongs to a process that died. */
 export const HOLD_LIFETIME_MS = 2 * MINUTE_MS;
 
-/** The balance after the hold. Throws `insufficient_credits`, or `invalid_api_key` when the key was revoked meanwhile. */
+/** Makes a hold and returns the balance. Throws `insufficient_credits`, or `invalid_api_key` for a revoked key. */
 export type Reserve = (caller: Caller, wanted: NewHold) => Promise<HeldRow>;
 
-/** Concurrent holds of one key share a statement; what cannot be held together is tried alone. */
+/** Creates `Reserve`. Concurrent holds of one key share a statement; when that fails, each is tried alone. */
 export function createReserve(db: Database, now: () => Date, lanes: Lanes): Reserve {
   const hold = createBatcher(async (holds: readonly NewHold[], keyHash) => {
     const balance = await insertHolds(db, holds, termsOf(keyHash, now()));
@@ -33,25 +33,28 @@ export function createReserve(db: Database, now: () => Date, lanes: Lanes): Rese
   async function reserve({ keyHash, accountId }: Caller, wanted: NewHold): Promise<HeldRow> {
     const together = await hold(keyHash, wanted, accountId);
     if (together !== undefined) return together;
-    // Alone even when no expired hold is freed here: the rest of the batch may have asked for too much, and another call may
-    // be freeing the same expired holds right now.
+    // Tried alone even if no expired hold is dropped here: the rest of the batch may have asked for too much, and
+    // another call may be dropping the same expired holds right now.
     const at = now();
     await findCaller(db, at, keyHash); // begins a new period if one is due
     await dropExpiredHolds(db, accountId, at);
-    // A period that is still far ahead is one that an operator has set.
+    // A period that is still far ahead was set by an operator.
     return await reserveAlone(db, wanted, { ...termsOf(keyHash, at), latestReset: 'infinity' });
   }
 
   return (caller, wanted) => retryLost(() => reserve(caller, wanted));
 }
 
-/** Again when a call that ended between the attempt and the look at the balance gave back enough: never "needs 1, 2 are left". */
+/**
+ * Makes a single hold. Tries again when a call that ended between the attempt and reading the balance returned enough
+ * credits, so that no error says "needs 1, 2 are left".
+ */
 async function reserveAlone(db: Database, wanted: NewHold, terms: HoldTerms): Promise<HeldRow> {
   const { id, credits } = wanted;
   for (let attempt = 1; ; attempt++) {
     const alone = await insertHolds(db, [wanted], terms);
     if (alone !== undefined) return alone;
-    const before = await heldBalance(db, id); // an earlier attempt may have made it
+    const before = await heldBalance(db, id); // an earlier attempt may have made the hold
     if (before !== undefined) return before;
     const { left, unspent } = await balanceOf(db, terms.keyHash);
     if (left < credits || attempt === MAX_ATTEMPTS)
@@ -66,7 +69,7 @@ function termsOf(keyHash: string, now: Date): HoldTerms {
   return { keyHash, now, nextReset: nextReset(now), latestReset: latestReset(now), expiresAt };
 }
 
-/** What running calls hold cannot be spent, so it does not count as left, though some of it will be again. */
+/** Returns the credits left and unspent. Held ones are not left: they cannot be spent, though some will be released. */
 async function balanceOf(db: Database, keyHash: string): Promise<{ left: number; unspent: number }> {
   const row = await findApiKey(db, keyHash);
   if (row === undefined) throw invalidKey();
@@ -74,10 +77,10 @@ async function balanceOf(db: Database, keyHash: string): Promise<{ left: number;
   return { left: Math.max(0, unspent - row.credits_held), unspent };
 }
 
-/** What can be left out of a call that costs more than the least. */
+/** Advice for a call that could cost less. */
 const LESS = '降低 search_depth、省略 include_answer 或減少網址';
 
-/** `isHeld`: without the calls under way it would be enough. They may cost less than they hold. */
+/** Creates the error. `isHeld`: the credits would suffice but for running calls, which may cost less than they hold. */
 function insufficient(needed: number, left: number, isHeld: boolean): ServiceError {
   const missing = `點數不足：這次呼叫最多需要 ${needed} 點，目前可用 ${left} 點`;
   const less = needed > 1 ? LESS : '';

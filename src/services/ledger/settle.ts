@@ -12,10 +12,10 @@ import { HOLD_LIFETIME_MS } from './reserve.ts';
 
 const NO_TOKENS: Tokens = { inputTokens: 0, outputTokens: 0 };
 
-/** Called with the hold of a call that succeeded and is free, as its charge was given up, and why. */
+/** Called when the charge of a successful call was given up, so that the call is free; `error` is the reason. */
 export type OnLostCharge = (hold: Hold, error: unknown) => void;
 
-/** Ends holds. Concurrent calls of one account share a statement. */
+/** Creates the functions that end holds. Concurrent calls of one account share a statement. */
 export function createSettle(
   db: Database,
   now: () => Date,
@@ -23,7 +23,7 @@ export function createSettle(
 ): Pick<Credits, 'settle' | 'release'> {
   const takeTogether = createBatcher((settlements: readonly Settlement[]) => take(db, now(), settlements), lanes);
 
-  /** In a batch, or alone when the batch fails: another of its settlements may be the reason. */
+  /** Settles in a batch, or alone when the batch fails, as another of its settlements may be the reason. */
   async function takeOne(accountId: string, settlement: Settlement): Promise<BalanceRow | undefined> {
     try {
       return await takeTogether(accountId, settlement);
@@ -35,7 +35,7 @@ export function createSettle(
 
   async function charge({ id, accountId }: Hold, credits: number, tokens: Tokens): Promise<Balance> {
     const settlement = toSettlement(id, 'success', credits, tokens);
-    // No hold: either the reply to an earlier try was lost, and its usage row is there, or the hold expired.
+    // Without a hold, either the reply to an earlier attempt was lost, which left a usage row, or the hold has expired.
     const row = (await takeOne(accountId, settlement)) ?? (await settledBalance(db, id));
     if (row !== undefined) return toBalance(row);
     if (!(await hasAccount(db, accountId))) throw invalidKey(); // deleted while the call ran
@@ -50,10 +50,11 @@ export function createSettle(
         return await retryLost(work, { patient: true });
       } catch (error) {
         if (!isRetryable(error)) throw error;
-        // Nobody can know now whether the charge was made. The work is done and its credits are held, so the call succeeds
-        // and the charge is retried: reporting a failure might leave the caller charged for it.
+        // It is unknown whether the charge was made. The work is done and its credits are held, so the call succeeds
+        // and the charge is retried: after a reported failure the caller might be charged nevertheless.
         void settleLater(work, error).catch((last) => {
-          if (!(last instanceof ServiceError)) onLostCharge(hold, last); // else the account was deleted: nobody is to be charged
+          // A ServiceError means that the account was deleted, so that there is nobody to charge.
+          if (!(last instanceof ServiceError)) onLostCharge(hold, last);
         });
         return balanceAfter(hold, credits);
       }
@@ -73,13 +74,13 @@ function toSettlement(
   return { holdId, credits, status, inputTokens, outputTokens };
 }
 
-/** The balance after each settlement, as if they had been made one after the other; undefined for a hold that is gone. */
+/** Returns the balance after each settlement, as if they were made one by one; undefined for a hold that is gone. */
 async function take(
   db: Database,
   now: Date,
   settlements: readonly Settlement[],
 ): Promise<Array<BalanceRow | undefined>> {
-  // A hold that is here twice is settled once; the other attempt finds its usage row.
+  // A hold that occurs twice is settled once; the other attempt finds its usage row.
   const different = [...new Map(settlements.map((settlement) => [settlement.holdId, settlement])).values()];
   const taken = await takeHolds(db, different, { now, nextReset: nextReset(now) });
   const balances = new Map<Settlement, BalanceRow>();
@@ -95,7 +96,7 @@ async function take(
 
 const LATER_MS = 1_000;
 
-/** Retries in the background for as long as the hold lives. Rejects with the last error, `first` if there was no later one. */
+/** Retries in the background until the hold expires. Rejects with the last error, or `first` if there was no other. */
 async function settleLater(work: () => Promise<Balance>, first: unknown): Promise<void> {
   let last = first;
   for (const end = performance.now() + HOLD_LIFETIME_MS; performance.now() < end; ) {

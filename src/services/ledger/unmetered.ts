@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Credits } from './ledger.ts';
 
-/** For a service with one user and no accounts: no limits, and nothing is recorded. */
+/** Creates credits for a service with one user and no accounts: there are no limits, and nothing is recorded. */
 export function unmeteredCredits(): Credits {
   return {
     authenticate: async () => undefined,
