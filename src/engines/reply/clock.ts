@@ -24,5 +24,6 @@ function hourOf(hour: number, part: string | undefined): number {
   if (part === undefined || hour > 12) return hour;
   const [, from, to] = SECOND_HALF.find(([pattern]) => pattern.test(part)) ?? [];
   if (from === undefined || to === undefined) return hour % 12;
+  if (hour === 12 && /^晚/.test(part)) return 0; // midnight
   return hour >= from && hour <= to ? hour + 12 : hour;
 }
