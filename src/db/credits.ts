@@ -163,7 +163,7 @@ export const TAKE_HOLDS_TEXT = `
     where h.id = e.id
       -- Always true. Its estimated cost keeps the planner from a sequential scan chosen while the table was small.
       and (select true from accounts a where a.id = h.account_id)
-    -- No call ends before it began, whatever the clock says by now.
+    -- Not before the call began, even if the clock was set back meanwhile.
     returning h.id, account_id, api_key_id, tool, h.credits as held, created_at, expires_at,
       greatest($1::timestamptz, created_at) as ended_at, e.status, e.credits, e.input_tokens, e.output_tokens
   ), summed as (
@@ -181,8 +181,8 @@ export const TAKE_HOLDS_TEXT = `
     returning a.id, a.monthly_credits, a.credits_used,
       (a.resets_at at time zone 'utc' - interval '1 month') at time zone 'utc' as began_at
   ), recorded as (
-    -- In the period that it was charged to, also where this clock is a little behind one that began the period already. No call
-    -- outlasts its hold: a clock that jumps ahead makes it years, which an integer of milliseconds does not hold.
+    -- Recorded in the period that is charged, even if this clock lags behind the one that began it. The latency is capped at
+    -- the hold's lifetime: after a jump of the clock it could be years, more milliseconds than an integer holds.
     insert into usage (id, account_id, api_key_id, tool, status, credits, latency_ms, created_at, model_input_tokens, model_output_tokens)
     select hold.id, account_id, api_key_id, tool, status, credits,
       greatest(0, extract(epoch from least($1::timestamptz, expires_at) - created_at) * 1000)::integer,
