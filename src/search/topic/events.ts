@@ -22,7 +22,7 @@ export interface EventRule {
 /** Event words by family. The first family that matches and is news decides the period. */
 export const EVENTS: readonly EventRule[] = [
   {
-    fact: 'Who said what, and how it was received.',
+    fact: 'Statements, and reactions to them.',
     of: 'all',
     timeRange: 'month',
     words: `
@@ -32,7 +32,7 @@ export const EVENTS: readonly EventRule[] = [
     examples: ['張三 否認 收賄', '名店 餐點 疑似 過期', '新款 電動車 亮相', '續集 票房 破億'],
   },
   {
-    fact: 'How somebody died, was punished, fought or won: nobody looks that up for himself.',
+    fact: 'Deaths, punishments, fights and victories: always about other people.',
     of: 'all',
     timeRange: 'month',
     words: `
@@ -41,7 +41,7 @@ export const EVENTS: readonly EventRule[] = [
     examples: ['老牌 歌手 病逝', '女將 止步 十六強', '兩國 邊境 交火'],
   },
   {
-    fact: 'Prices that move at once.',
+    fact: 'Sudden price movements.',
     of: 'all',
     timeRange: 'week',
     words: `
@@ -50,7 +50,7 @@ export const EVENTS: readonly EventRule[] = [
     examples: ['新台幣 急升 出口商', '比特幣 崩盤', '白銀 跳水', '房價 台南 跌', '蛋價 又漲'],
   },
   {
-    fact: 'Harm done and suffered.',
+    fact: 'Injuries, crimes and accidents.',
     of: 'anybody',
     timeRange: 'month',
     words: `
@@ -60,7 +60,7 @@ export const EVENTS: readonly EventRule[] = [
     examples: ['博物館 竊案', '台中 夜市 鬥毆', '老翁 步道 受傷'],
   },
   {
-    fact: 'Before courts, police and those who inquire.',
+    fact: 'Trials, police work and investigations.',
     of: 'anybody',
     timeRange: 'month',
     words: `
@@ -69,7 +69,7 @@ export const EVENTS: readonly EventRule[] = [
     examples: ['前首相 受審 首爾', '超市 茶葉 驗出 農藥 彰化', '大學 教授 被抓'],
   },
   {
-    fact: 'War and what comes before it.',
+    fact: 'War and the steps towards it.',
     of: 'anybody',
     timeRange: 'month',
     words: `
@@ -84,7 +84,7 @@ export const EVENTS: readonly EventRule[] = [
     ],
   },
   {
-    fact: 'Offices, votes and what governments do.',
+    fact: 'Elections, offices and government action.',
     of: 'anybody',
     timeRange: 'month',
     words: `
@@ -93,7 +93,7 @@ export const EVENTS: readonly EventRule[] = [
     examples: ['首爾 市長 參選', '高雄 市長 候選人', '台中 造勢 晚會', '歐盟 表決 碳排', '法國 總理 就職'],
   },
   {
-    fact: 'Matches.',
+    fact: 'Sports matches.',
     of: 'anybody',
     timeRange: 'week',
     words: `
@@ -102,7 +102,7 @@ export const EVENTS: readonly EventRule[] = [
     examples: ['國足 出局', '香港隊 全運會 首金', '日本 逆轉 巴西'],
   },
   {
-    fact: 'What opens, closes and gives way.',
+    fact: 'Openings, closures and collapses.',
     of: 'anybody',
     timeRange: 'week',
     words: `
@@ -110,7 +110,7 @@ export const EVENTS: readonly EventRule[] = [
     examples: ['高雄 國際 貨輪 首航', '湖北 內澇 村莊', '大橋 垮塌 印度'],
   },
   {
-    fact: 'What becomes of firms.',
+    fact: 'Events in the life of a company.',
     of: 'firm',
     timeRange: 'month',
     words: `
@@ -119,7 +119,7 @@ export const EVENTS: readonly EventRule[] = [
     examples: ['萬科 違約', '鴻海股東會 劉揚偉 談AI伺服器', '台積電 董事會 通過', '特斯拉 上海 停產', '三星 減產'],
   },
   {
-    fact: 'What happens to people with a name.',
+    fact: 'Events in the life of a named person.',
     of: 'person',
     timeRange: 'month',
     words: `

@@ -8,7 +8,7 @@ import type { Category, TimeRange } from '../../schemas.ts';
 /** Queries whose news and time words are only mentioned: asked about as words, or part of a longer word or title. */
 export const MENTIONED: ReadonlyArray<{ fact: string; pattern: RegExp; examples: readonly string[] }> = [
   {
-    fact: 'Asked about as a word: its meaning, its English, how it is written.',
+    fact: 'Asks about a word: its meaning, translation or spelling.',
     pattern:
       /一词|的?英文(?:怎|是|翻译|点讲)|^[^a-z]{1,10}\s英[文语]$|同义词|近义词|反义词|造句|拼音|怎么念|怎么写|翻译(?:成|为|:)|中翻英|英翻中|写一首/,
     examples: [
@@ -21,7 +21,7 @@ export const MENTIONED: ReadonlyArray<{ fact: string; pattern: RegExp; examples:
     ],
   },
   {
-    fact: 'Asked about as a work: songs, books and films have days and news in their titles.',
+    fact: 'Asks about a work whose title contains a time or news word.',
     pattern:
       /歌词|歌曲|主题曲|电影名|小说名|书名|新闻(?:学|系|传播)|\b(?:lyrics|soundtrack|plot summary|movie plot|ending explained)\b|\bcast$/,
     examples: [
@@ -32,17 +32,17 @@ export const MENTIONED: ReadonlyArray<{ fact: string; pattern: RegExp; examples:
     ],
   },
   {
-    fact: '即時 and 現在 inside of another word.',
+    fact: 'Contains 即時 or 現在 inside a longer word.',
     pattern: /即时(?:通|贴|战略|系统|运算)|即食|现在(?:式|进行|完成|分词)/,
     examples: ['即時通訊 軟體 推薦', '即時系統 排程 演算法', '英文 現在完成式 例句'],
   },
   {
-    fact: 'Names and titles with a day in them.',
+    fact: 'Is a name or title that contains a day.',
     pattern: /今日(?:头条|说法)|[昨明]日之|明日方舟|明天(?:会更好|过后)|今晚打老虎|昨日(?:重现|青空|公园)/,
     examples: ['今日頭條 下載', '明日方舟 角色', '昨日之歌 動畫', '明天會更好 合唱'],
   },
   {
-    fact: 'Code and what programs print: dates and news in it are data.',
+    fact: 'Is code or program output, where dates and news are data.',
     pattern:
       /\bselect\s.{1,80}\sfrom\s|\b(?:insert into|delete from|alter table|update\s\S{1,40}\sset)\s|\b[a-z]{2,20}(?:error|exception)\b(?:\s?:|\s.{0,40}\bat\b)|\btraceback\b|=>|[\w\]]\([^()]{0,40}\)\s?[;{]|\b(?:const|let|var|def|function|import)\s[\w$]{1,30}\s?[=({]|(?<!\d)\d{1,2}:\d{2}:\d{2}\S{0,8}\s.{0,30}\b(?:error|warn|info|fatal)\b/,
     examples: [
@@ -72,7 +72,7 @@ export interface EvergreenRule {
 /** Rules for questions about how something is, not about what happened. */
 export const EVERGREEN: readonly EvergreenRule[] = [
   {
-    fact: 'Asks what a thing is.',
+    fact: 'Asks what something is.',
     isFirm: true,
     pattern:
       /是什么|什么是|系咩|是咩|是啥|是哪[家间国](?:公司|企业|品牌)?的?[?]?$|(?<!特别|有)意思|定义|含义|介绍|简介|\b(?:what is|meaning|definition)\b/,
@@ -86,13 +86,13 @@ export const EVERGREEN: readonly EvergreenRule[] = [
     examples: ['颱風天 停電 怎麼辦', '股市 入門', '車禍 理賠 流程', '八達通 點樣增值', '排卵期 計算'],
   },
   {
-    fact: 'Asks where a thing comes from or how it works.',
+    fact: 'Asks where something comes from or how it works.',
     isFirm: true,
     pattern: /历史(?!\s?(?:新[高低]|最[高低]))|由来|起源|典故|生平|原理|机制|形成|成因|\bhistory of\b/,
     examples: ['選舉 制度 歷史', '颱風 形成 原因'],
   },
   {
-    fact: 'Asks about what history books tell.',
+    fact: 'Asks about events in history books.',
     isFirm: false,
     pattern:
       /[秦汉唐宋元明清]朝|古代|(?<!\d)1?\d世纪|20世纪|(?:鸦片|甲午|抗日|解放|朝鲜|越南|南北|独立|海湾|波斯湾|两伊|伊拉克|阿富汗|福克兰|日俄|中法|百年|特洛伊)\s?战争|世界大战|(?<![第下])[一二]战|(?<![日中])韩战|越战(?!越)|[抗冷]战|汶川|(?:唐山|集集|阪神)大?地震|(?<![\d.])(?!(?:19|20)\d\d)\d{3,4}\s?[\u3400-\u9fff]{0,3}地震|九二一|九一八|911(?=\s?(?:恐|事件|袭))|珍珠港|文革|(?:莫拉克|贺伯|桃芝|纳莉|葛乐礼|象神|桑美|海燕|威马逊|苏迪勒|杜鹃|尼伯特|莫兰蒂|梅姬|天鸽|山竹|利奇马|烟花|璨树|灿都|圆规|轩岚诺|梅花|南玛都|尼莎|玛娃|杜苏芮|卡努|苏拉|小犬|布拉万|凯米|格美|摩羯|贝碧[佳嘉]|山陀儿|潭美|康芮|银杏|天兔|万宜|丹娜丝|韦帕|竹节草|柯罗莎|杨柳|桦加沙|博罗依|麦德姆|娜克莉|海鸥|凤凰)\s?(?:[超轻中强度烈]{1,2})?\s?台风|台风\s?(?:莫拉克|贺伯|桃芝|纳莉|葛乐礼|象神|桑美|海燕|威马逊|苏迪勒|杜鹃|尼伯特|莫兰蒂|梅姬|天鸽|山竹|利奇马|烟花|璨树|灿都|圆规|轩岚诺|梅花|南玛都|尼莎|玛娃|杜苏芮|卡努|苏拉|小犬|布拉万|凯米|格美|摩羯|贝碧[佳嘉]|山陀儿|潭美|康芮|银杏|天兔|万宜|丹娜丝|韦帕|竹节草|柯罗莎|杨柳|桦加沙|博罗依|麦德姆|娜克莉|海鸥|凤凰)(?![\u3400-\u9fff]?(?:湖|县|镇|路))|八[七八](?:水灾|风灾)|铁达尼|泰坦尼克|切尔诺贝利|车诺比|战争与和平|历[年届任](?!来?\s?[新最])|史上(?!\s?(?:[新首头最]|第.{1,2}[高低大多少长]))/,
@@ -109,21 +109,21 @@ export const EVERGREEN: readonly EvergreenRule[] = [
     ],
   },
   {
-    fact: 'Asks about those who died long ago; not about what is named after them.',
+    fact: 'Asks about a historical person, not something named after one.',
     isFirm: false,
     pattern:
       /(?:秦始皇|刘邦|项羽|汉武帝|曹操|刘备|关羽|诸葛亮|司马懿|隋炀帝|李世民|唐太宗|武则天|杨贵妃|杜甫|苏轼|苏东坡|王安石|岳飞|成吉思汗|忽必烈|朱元璋|郑成功|崇祯|康熙|雍正|慈禧|光绪|溥仪|曾国藩|李鸿章|袁世凯|孙中山|蒋介石|蒋中正|蒋经国|毛泽东|周恩来|刘少奇|林彪|邓小平|鲁迅|张爱玲|李小龙|邓丽君|张国荣|梅艳芳|哥白尼|伽利略|牛顿|达尔文|爱因斯坦|居[里礼]夫人|苏格拉底|柏拉图|拿破仑|俾斯麦|希特勒|墨索里尼|[史斯][达大]林|列宁(?!格勒)|赫鲁[晓雪]夫|[丘邱]吉尔|罗斯福|林肯(?=\s|$)|甘[乃迺]迪|肯尼迪|尼克[森松]|甘地|曼德拉|切格瓦拉|宾拉登|本拉登|海珊|萨达姆|格达费|卡扎菲|莎士比亚|达文西|达芬奇|贝多芬|莫[札扎]特|[萧肖]邦|梵[谷高](?=\s|$)|毕[卡加]索|玛丽莲梦露|麦可杰克森|迈克尔杰克逊|约翰蓝侬|[黛戴]安娜王妃)(?!.{0,3}(?:像|纪念|故居|陵|路|机场|大学|号|奖|展|音乐))/,
     examples: ['毛澤東 逝世', '愛因斯坦 離婚', '諸葛亮 病逝', '甘迺迪 遇刺'],
   },
   {
-    fact: 'Asks for differences and kinds.',
+    fact: 'Asks for differences or kinds.',
     isFirm: true,
     pattern:
       /差别|差异|区别|分别是|优缺点|种类|分类|有哪些(?!.{0,20}(?:新闻|消息|信息值得))|哪几种|差在[哪那]|有何不同|\s不同$|异同|\b(?:difference|vs|types(?: of)?|(?:magnitude|richter|category) scale)\b/,
     examples: ['地震規模與震度差異', '罷免 和 彈劾 的差別', 'AMD vs Intel', '上市 上櫃 差在哪'],
   },
   {
-    fact: 'Asks in what year or where a thing was, as a quiz does.',
+    fact: 'Asks a quiz question, such as when or where something happened.',
     isFirm: false,
     pattern:
       /[哪何]一?年|[西公]元(?=\s?前?(?:\d|几|[\u3400-\u9fff]年))|[在于是][哪何]一?[天日次届场座条]|[在于][哪何][里处]|在哪(?:一?个)?(?:国家|城市|省|州|地方)|哪一?(?:国|朝代|世纪)|首届(?=.{0,10}(?:何时|哪|几))|史称|坐落|追溯至|[是由](?:谁|哪).{0,12}(?:发明|制定|设计|创立|提出|发布|发表|创作)/,
@@ -137,14 +137,14 @@ export const EVERGREEN: readonly EvergreenRule[] = [
     ],
   },
   {
-    fact: 'Asks for a film, a book or a picture to look at, or for a place on the web.',
+    fact: 'Asks for a film, a book, a picture or a website.',
     isFirm: false,
     pattern:
       /(?:^\S{0,9}|\s\S{0,6})(?:电影|电视剧|连续剧|动画片?|动漫|纪录片|纪实|漫画|小说|图片|照片|壁纸|大全|全集|下载|在线观看|免费观看|回放|声音|音效|铃声|官网|网站|首页|主页|贴吧)$|(?:电影|电视剧|连续剧|小说)\s?(?:大全|全集|在线|下载|国语|粤语)|(?:卫视|电视台|频道).{0,12}(?:直播|在线)|直播.{0,6}(?:卫视|电视台|频道)|视频教|(?:操练|入门|基础)大全/,
     examples: ['國產 戰爭 電影', '海嘯 圖片', '湖南卫视 在线 直播', '天氣 主頁', '股市 操練 大全'],
   },
   {
-    fact: 'Asks for a text to go by: plans, reports and speeches of one’s own, whatever month they are for.',
+    fact: 'Asks for a sample plan, report or speech, whatever its month.',
     isFirm: true,
     isTimeless: true,
     pattern:
@@ -152,7 +152,7 @@ export const EVERGREEN: readonly EvergreenRule[] = [
     examples: ['小班 4月份 工作總結', '1月 員工 生日 活動策劃', '離職講話', '本週 教案'],
   },
   {
-    fact: 'Asks what the weather is like in a month of the year.',
+    fact: 'Asks about the usual weather in a month.',
     isFirm: false,
     isTimeless: true,
     pattern:
@@ -160,7 +160,7 @@ export const EVERGREEN: readonly EvergreenRule[] = [
     examples: ['桂林 八月份 天氣', '東京 4月 氣溫', '阜陽 8月初 多少溫度'],
   },
   {
-    fact: 'Asks about the body, food and care.',
+    fact: 'Asks about health, food or care.',
     isFirm: true,
     pattern:
       /症状|功效|副作用|吃什么|[食煮](?:乜|咩)|剩[饭菜]|隔夜[饭菜茶]|营养|热量|保养|护理|禁忌|[还可]?[能以][吃喝用]吗|(?:忘记|漏)\s?吃|\bsymptoms?\b/,
@@ -174,7 +174,7 @@ export const EVERGREEN: readonly EvergreenRule[] = [
     ],
   },
   {
-    fact: 'Tells of a complaint of one’s own, since when; not of an epidemic.',
+    fact: 'Describes the asker’s own symptoms, not an epidemic.',
     isFirm: false,
     isTimeless: true,
     pattern:
@@ -182,7 +182,7 @@ export const EVERGREEN: readonly EvergreenRule[] = [
     examples: ['昨天 喝酒 今天 頭痛', '前天 發燒 現在 咳嗽', '下個星期 預產期'],
   },
   {
-    fact: 'Tells where it hurts, or of a treatment.',
+    fact: 'Describes the asker’s own pain or treatment.',
     isFirm: false,
     isTimeless: true,
     pattern:
@@ -196,7 +196,7 @@ export const EVERGREEN: readonly EvergreenRule[] = [
     examples: ['今天星期幾', '今天 農曆幾號', '明天 農民曆', '本週五是幾號'],
   },
   {
-    fact: 'Asks what to have ready for it.',
+    fact: 'Asks how to prepare for a disaster.',
     isFirm: false,
     pattern:
       /(?:防灾|避难|紧急|求生|逃生|救难|防台|防震)\s?(?:包|箱|背包|物资|用品|食品|装备|准备|清单|手册|知识|对策|地图|懒人包)|准备\s?(?:些?什么|哪些|啥|咩|乜|好了?吗|东西)|[买备囤](?:些?什么|哪些)(?!\s?(?:股|基金|etf))|(?:防[台灾震洪]|备[灾品料]|采[买购]|物资|打包)\s?清单|自救(?!会)|(?:贴|封)\s?胶带|(?:居家|家庭|办公室|校园|平时)\s?防[台灾震洪火]/,
@@ -211,20 +211,20 @@ export const EVERGREEN: readonly EvergreenRule[] = [
     ],
   },
   {
-    fact: 'Asks how something is kept from happening; not what was said or decided about that.',
+    fact: 'Asks how to prevent something, not what was decided about it.',
     isFirm: false,
     pattern: /^(?!.*(?:新闻|消息|法案|三读|[发宣公]布)).*预防(?![性针]|接种)/,
     examples: ['瓦斯 爆炸 預防', '流感疫情 預防'],
   },
   {
-    fact: 'Asks for a text or for study material.',
+    fact: 'Asks for a text or study material.',
     isFirm: true,
     pattern:
       /全文|条文|法条|判例|会计(?:处理|科目|准则|分录)|单词|词汇|读后感|心得|赏析|面试题|教材|题库|温习|语法|论文|作文|穿搭|穿着|穿什么|祝福语|贺词|文案|语录|金句|贴图|桌布|壁纸|面试\s?(?:准备|技巧|问题)/,
     examples: ['公投法 全文', '東京 天氣 穿搭', '公投 連署 法條', '併購 會計處理', '天氣 單詞', '今天 生日 祝福語'],
   },
   {
-    fact: 'Asks for a program, or for data to feed one.',
+    fact: 'Asks for a program or for its data.',
     isFirm: true,
     pattern:
       /^(?!.*(?:发布(?!\s?(?:订阅|到))|漏洞|[遭被]骇|入侵|外泄|泄[露漏]|逮捕|拘捕|被捕|起诉|判决|诈骗|故障|宕机|当机|裁员|\b(?:release[ds]?|outage|attacks?|breach|vulnerabilit\w+|lawsuit)\b)).*(?:\b(?:python|javascript|typescript|css|html|sql|pandas|bot|excel|git|[a-z]{2,20}\.js)\b|爬虫|源代?码|开源库|数据集|(?:价|率|天气|新闻|比分|赛程|路况|地震|数据|资料)\s?(?:数据|资料|查询)?\s?api\b)/,
@@ -238,14 +238,14 @@ export const EVERGREEN: readonly EvergreenRule[] = [
     ],
   },
   {
-    fact: 'Asks why, or for an overview: of an event too, when that is of these days.',
+    fact: 'Asks why, or for an overview; current events stay news.',
     isFirm: false,
     pattern:
       /原因|为什么|为何|影响(?!\s?(?:航班|班机|班次|航线|行车|旅客|乘客|通勤|列车|车次|交通|用户|出货|供货|供电|逾|超过?|近?\d|[数上]?[十百千万]))|懒人包|\bwhy\b/,
     examples: ['油價 上漲 原因', '為什麼 會 地震'],
   },
   {
-    fact: 'Asks for something to choose, to buy or to go to.',
+    fact: 'Asks what to choose, buy or visit.',
     isFirm: false,
     isChoice: true,
     pattern:
@@ -253,7 +253,7 @@ export const EVERGREEN: readonly EvergreenRule[] = [
     examples: ['美股 開戶 推薦', '寬頻 比較 月費', '台北今天有什麼活動', '香港今日有咩做'],
   },
   {
-    fact: 'Asks what the law has for it, or what one may do.',
+    fact: 'Asks what the law says or permits.',
     isFirm: false,
     pattern:
       /刑责|刑期(?!满)|罚则|量刑(?!.{0,4}宣判)|法条|构成要件|追诉期|时效|时限|违约金|义务|笔录|要注意|注意事项|(?:可以|可否|能不能|可不可以).{1,12}(?:[吗嘛]|$)|怎么处理|会不会[被有]|会怎样|[要会]关(?:多久|几年)/,
@@ -266,7 +266,7 @@ export const EVERGREEN: readonly EvergreenRule[] = [
     ],
   },
   {
-    fact: 'Asks about rules, conditions and services that stand for long.',
+    fact: 'Asks about rules, conditions or services that rarely change.',
     isFirm: false,
     pattern:
       /规则|规定|资格(?!赛)|条件|要件|门槛|期限|停[班课].{0,8}(?:标准|几级|怎么[算判])|申请|办理|查询|手续费|(?:营业|交易|开[盘市]|收[盘市])\s?时间|生存率|存活率|权利(?=\s|$)|责任\s?(?:认定|归属|划分)|抽样|开户|保险|要保人|投保人|理赔|赔偿|换领|签证|代码|(?:制度|赛制|分级|级别|[法例章约]\s?第\s?(?:[一二三四五六七八九十百千零]{1,7}|\d{1,4}(?:[-之]\d{1,2})?)\s?条)(?!.{0,20}(?:改|变(?!迁)|修[正法订]|上路|新制|争议|法案|公投|三读|表决|判决|宣布|公布|发布|升级|提升|[上下]调|调[升降高]))|换算|[费额税率金价值]\s?计算(?!\s?(?:芯片|晶片|平台|能力|中心|机))|需要(?:什么|哪些)|避难包|(?<!(?:工地|施工)\s?)模板(?!\s?(?:工|支撑|[坍倒崩掉坠]))|对照表|(?<!(?:号码|开奖)\s?)兑奖(?!\s?(?:号码|结果))/,
@@ -303,7 +303,7 @@ export interface TopicRule {
 /** Topics in order of precedence: the first that matches decides. */
 export const TOPICS: readonly TopicRule[] = [
   {
-    fact: 'Warnings and closures are about the days around now.',
+    fact: 'Is about warnings or closures, which concern the current days.',
     category: 'news',
     timeRange: 'week',
     pattern:
@@ -325,7 +325,7 @@ export const TOPICS: readonly TopicRule[] = [
     ],
   },
   {
-    fact: 'Disasters and accidents, where a place or somebody is named with them.',
+    fact: 'Is about a disaster or accident, with a place or name.',
     category: 'news',
     timeRange: 'week',
     pattern:
@@ -333,7 +333,7 @@ export const TOPICS: readonly TopicRule[] = [
     examples: ['新莊 工廠 大火', '台南 淹水', '龍捲風 台中', '东北 暴雪', '女童 失蹤 花蓮', '普悠瑪 出軌'],
   },
   {
-    fact: 'Attacks, armies and the fall of the mighty, where a place or somebody is named with them.',
+    fact: 'Is about attacks, armies or scandals, with a place or name.',
     category: 'news',
     timeRange: 'month',
     pattern:
@@ -341,7 +341,7 @@ export const TOPICS: readonly TopicRule[] = [
     examples: ['恐攻 雪梨', '官员 落马', '泰柬 衝突', '解放軍 演習', '輝達 H20 禁令'],
   },
   {
-    fact: 'Something broke or somebody was hurt: news for some days.',
+    fact: 'Is about a breakdown or an injury, news for a few days.',
     category: 'news',
     timeRange: 'week',
     pattern:
@@ -359,7 +359,7 @@ export const TOPICS: readonly TopicRule[] = [
     ],
   },
   {
-    fact: 'Prices on markets are of the day, and what is written about them of the week.',
+    fact: 'Is about market prices, with reports from the past week.',
     category: 'news',
     timeRange: 'week',
     pattern:
@@ -378,7 +378,7 @@ export const TOPICS: readonly TopicRule[] = [
     ],
   },
   {
-    fact: 'Matches are played every few days.',
+    fact: 'Is about matches, which are played every few days.',
     category: 'news',
     timeRange: 'week',
     pattern:
@@ -393,21 +393,21 @@ export const TOPICS: readonly TopicRule[] = [
     ],
   },
   {
-    fact: 'Forecasts are for the next days.',
+    fact: 'Is about forecasts, which cover the next few days.',
     category: 'news',
     timeRange: 'week',
     pattern: /天气(?!之子|[瓶图])|气温|降雨机率|降水概率|卫星云图|雷达回波|空气品质|空气质量|紫外线指数|\bweather\b/,
     examples: ['台北 天氣', '杭州天气预报', '空氣品質 指標'],
   },
   {
-    fact: 'Draws are held twice a week.',
+    fact: 'Is about lottery draws, which are held twice a week.',
     category: 'news',
     timeRange: 'week',
     pattern: /开奖|中奖号码|乐透|威力彩|六合彩|双色球|彩票/,
     examples: ['大樂透 開獎', '六合彩 結果', '双色球 中奖号码'],
   },
   {
-    fact: 'Companies report by the quarter.',
+    fact: 'Is about company results, which come out quarterly.',
     category: 'news',
     timeRange: 'month',
     pattern:
@@ -415,7 +415,7 @@ export const TOPICS: readonly TopicRule[] = [
     examples: ['台積電法說會 第四季展望', '英伟达 财报', 'Nvidia earnings'],
   },
   {
-    fact: 'Economic policy and figures come by the month.',
+    fact: 'Is about economic policy or figures, which come out monthly.',
     category: 'news',
     timeRange: 'month',
     pattern:
@@ -423,7 +423,7 @@ export const TOPICS: readonly TopicRule[] = [
     examples: ['央行理監事會議 升息半碼', '美国 关税', 'CPI 年增率', '澳門 博彩收入', 'Bank of England rate decision'],
   },
   {
-    fact: 'Politics, war and protest move by the week and are written about for longer.',
+    fact: 'Is about politics, war or protest, reported for weeks.',
     category: 'news',
     timeRange: 'month',
     pattern:
@@ -438,7 +438,7 @@ export const TOPICS: readonly TopicRule[] = [
     ],
   },
   {
-    fact: 'Police and courts.',
+    fact: 'Is about police or courts.',
     category: 'news',
     timeRange: 'month',
     pattern:
@@ -446,7 +446,7 @@ export const TOPICS: readonly TopicRule[] = [
     examples: ['前市長 起訴', '詐騙案 主嫌 落網', '旺角 拘捕'],
   },
   {
-    fact: 'Epidemics.',
+    fact: 'Is about an epidemic.',
     category: 'news',
     timeRange: 'month',
     pattern:
@@ -454,7 +454,7 @@ export const TOPICS: readonly TopicRule[] = [
     examples: ['登革熱 疫情', 'measles outbreak', '諾羅病毒 爆發'],
   },
   {
-    fact: 'What comes back every year is asked about for this time.',
+    fact: 'Is about a yearly event, meaning the current one.',
     category: 'general',
     timeRange: 'year',
     pattern:
@@ -462,7 +462,7 @@ export const TOPICS: readonly TopicRule[] = [
     examples: ['金馬獎 得獎名單', '高鐵 春節 訂票', '复旦大学 录取分数线', '學測 放榜'],
   },
   {
-    fact: 'Products are shown to the press, whoever makes them; not what pupils have learned.',
+    fact: 'Is about a product launch, not a school presentation.',
     category: 'news',
     timeRange: 'month',
     pattern:
@@ -470,7 +470,7 @@ export const TOPICS: readonly TopicRule[] = [
     examples: ['Galaxy S27 發表會 時間', '旗艦 新機 發表會 直播', '秋季發表會 亮點', 'Pixel 11 launch event'],
   },
   {
-    fact: 'Said to be news.',
+    fact: 'Asks for news explicitly.',
     category: 'news',
     timeRange: 'month',
     pattern:
@@ -478,7 +478,7 @@ export const TOPICS: readonly TopicRule[] = [
     examples: ['特朗普 最新 消息', '钟南山 最新讲话', '大谷翔平 近況', 'Taiwan news'],
   },
   {
-    fact: 'What only papers say: who answered, was accused, won or lost.',
+    fact: 'Uses newspaper words: who responded, was accused, won or lost.',
     category: 'news',
     timeRange: 'month',
     pattern:
@@ -494,7 +494,7 @@ export const TOPICS: readonly TopicRule[] = [
     ],
   },
   {
-    fact: 'A verb of becoming public or of coming into force.',
+    fact: 'Uses a verb such as “announce” or “take effect”.',
     category: 'news',
     timeRange: 'month',
     pattern:
@@ -510,7 +510,7 @@ export const TOPICS: readonly TopicRule[] = [
     ],
   },
   {
-    fact: 'A price or an allowance that changes.',
+    fact: 'Is about a price or an allowance that changes.',
     category: 'news',
     timeRange: 'month',
     pattern:
