@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPool, type Pool, timeLimit } from '../../src/extractor/pool/pool.ts';
 
 const LEVELS = 180; // fewer than the parser keeps
-const MANY = 250; // such towers; read without a limit these pages took 4.6 and 6.4 s
+const MANY = 250; // repetitions; without a time limit, reading these pages took 4.6 and 6.4 s
 const SENTENCE = '这是一段足够长的正文，用来让页面看起来像一篇文章，而不是空的页面。';
 
-/** Boxes in boxes: the time that turndown and jsdom take for each grows with what is in it, tens of seconds in all. */
+/** Nested elements: the time that turndown and jsdom take for each grows with its content, so that whole pages take tens of seconds. */
 const PAGES = {
   'headings that are links': nested('<section><h2><a href="/x">章节标题</a></h2>', `<p>${SENTENCE}</p></section>`),
   'pictures for browsers without scripts': nested(
@@ -19,7 +19,7 @@ function nested(opening: string, closing: string): string {
   return `<!DOCTYPE html><title>深</title><body><p>${SENTENCE}</p>${once.repeat(MANY)}</body>`;
 }
 
-const BUSY_MS = 10_000; // a busy machine ends a thread late and starts another one slowly
+const BUSY_MS = 10_000; // a busy machine ends a thread late and starts the next one slowly
 
 let pool: Pool;
 beforeAll(() => {
@@ -28,12 +28,12 @@ beforeAll(() => {
 afterAll(() => pool.close());
 
 it.each(Object.entries(PAGES))(
-  '%s, 180 deep: given up at the limit, or read before, and the next page is read',
+  'ends a page with %s, 180 deep, within the time limit and reads the next page',
   async (_, html) => {
-    await read('<p>短</p>').catch(() => {}); // the thread is there
+    await read('<p>短</p>').catch(() => {}); // waits until the thread has started
     const start = performance.now();
     const outcome = await read(html).then(
-      () => 'read', // by a machine twice as fast
+      () => 'read', // on a machine twice as fast
       (error) => error.reason,
     );
     expect(['too_complex', 'read']).toContain(outcome);

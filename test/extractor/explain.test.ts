@@ -15,6 +15,6 @@ it.each([
     '<div class="related-list"><nav><a href="/1">舊碼頭的故事</a></nav></div>',
     ['named-frame', 'div.related-list', '舊碼頭的故事'],
   ],
-])('says what was removed, with what had been removed from it before: %s', (body, expected) => {
+])('lists each removed element without the text removed from it before: %s', (body, expected) => {
   expect(removed(body)).toContainEqual(expected);
 });

@@ -5,7 +5,10 @@ import { NetFailure } from '../../src/net/failure.ts';
 
 const PAGE = Buffer.from(`<h1>標題在此</h1><p>${'文字，'.repeat(60)}</p>`);
 
-/** Hosts that begin with `slow` never answer; `silent` lets every page but those of `/there` time out. `asked` has what they were asked for. */
+/**
+ * Never answers for hosts that begin with `slow`; for `silent`, all pages but those below `/there` time out. `asked` collects the URLs
+ * requested from both.
+ */
 let asked: string[] = [];
 const fetch: PageFetch = async (url, { signal }) => {
   if (new URL(url).host.startsWith('silent')) {
@@ -26,8 +29,8 @@ beforeAll(() => {
 });
 afterAll(() => extractor.close());
 
-describe('pages that do not come', () => {
-  it('fill the queue for the account alone that wants them', async () => {
+describe('pages that never arrive', () => {
+  it('fill the queue only for the account that requests them', async () => {
     const leaving = new AbortController();
     const wanted = (account: string, n: number) =>
       extractor
@@ -40,7 +43,7 @@ describe('pages that do not come', () => {
     leaving.abort(new Error('gone'));
     const ends = (await Promise.all(slow)).map(({ reason, message }) => reason ?? message);
     expect(ends.filter((end) => end === 'overloaded')).toHaveLength(60);
-    const again = wanted('one', 0); // its places are free again
+    const again = wanted('one', 0); // the account's places in the queue are free again
     leaving.abort();
     expect((await again).message).toBe('gone');
   });
@@ -48,7 +51,7 @@ describe('pages that do not come', () => {
   it.each([
     ['of one host', (n: number) => `https://slow.test/${n}`, 6],
     ['of many hosts, for one account', (n: number) => `https://slow${n}.test/`, 40],
-  ])('%s leave places to others, and whoever leaves the queue leaves at once', async (_what, urlOf, atOnce) => {
+  ])('%s leave slots to others, and aborted calls leave the queue at once', async (_what, urlOf, atOnce) => {
     asked = [];
     const leaving = new AbortController();
     const slow = Array.from({ length: 100 }, (_, n) =>
@@ -72,25 +75,25 @@ describe('pages that do not come', () => {
       );
   };
 
-  it('are not asked for one after another when nothing comes from their host', async () => {
+  it('are no longer requested within a call once their host stays silent', async () => {
     asked = [];
     const endOf = aCall();
     const ends = await Promise.all(Array.from({ length: 40 }, (_, n) => endOf(`https://silent.test/${n}`)));
     expect(new Set(ends)).toEqual(new Set(['timeout']));
     expect(asked).toHaveLength(6);
-    expect(await endOf('https://silent.test/there')).toBe('read'); // whoever asks later tries again
+    expect(await endOf('https://silent.test/there')).toBe('read'); // a later call tries the host again
   });
 
-  it('of one call keep no other from asking', async () => {
+  it('of one call do not keep other calls from requesting pages of the host', async () => {
     const ends = Array.from({ length: 40 }, (_, n) => `https://silent.test/${n}`).map(aCall());
-    const ofAccount = aCall()('https://silent.test/there/1'); // waits behind them
+    const ofAccount = aCall()('https://silent.test/there/1'); // queued behind them
     await Promise.race(ends);
     expect(await aCall('another')('https://silent.test/there/2')).toBe('read');
     expect(await ofAccount).toBe('read');
     expect(new Set(await Promise.all(ends))).toEqual(new Set(['timeout']));
   });
 
-  it('are all asked for while some of the host come', async () => {
+  it('are all requested while other pages of their host arrive', async () => {
     asked = [];
     const endOf = aCall();
     const paths = Array.from({ length: 20 }, (_, n) => (n % 5 === 0 ? `there${n}` : `${n}`));

@@ -4,7 +4,7 @@ import type { PageFetch } from '../../src/net/client.ts';
 
 const WORDS = '文字'.repeat(60);
 
-/** Pages that make parsers hang, overflow or swell. Each is an ordinary reply of a few megabytes at most. */
+/** Pages that make parsers hang, overflow or use too much memory. Each is an ordinary reply of a few megabytes at most. */
 const PAGES: Record<string, string> = {
   'nested div': '<div>'.repeat(10_000) + WORDS,
   'nested lists': '<ul><li>'.repeat(3_000) + WORDS,
@@ -38,7 +38,7 @@ const PAGES: Record<string, string> = {
   'a deep list of links': `<a href="${'a'.repeat(100_000)}">${WORDS}</a>`,
 };
 
-/** That a page comes to an end at all: how soon is the pool's limit, which has a test of its own; a busy machine takes longer. */
+/** Only shows that reading a page ends at all. How soon is the pool's limit, which has its own test; a busy machine takes longer. */
 const MAX_MS = 30_000;
 
 let extractor: Extractor;
@@ -50,14 +50,14 @@ beforeAll(async () => {
     return { url, status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: Buffer.from(html) };
   };
   extractor = createExtractor({ fetch, threads: 2 });
-  // Threads that are still starting are not what is measured.
+  // Waits for both threads, since their start is not to be measured.
   await Promise.all(
     [1, 2].map((n) => extractor.extract(`https://example.com/warm-${n}`, { format: 'markdown' }, signal)),
   );
 });
 afterAll(() => extractor.close());
 
-describe('hostile pages end as a page or as a failure, and hold up nobody', () => {
+describe('a hostile page ends as text or as a failure and delays no other page', () => {
   it.each(Object.keys(PAGES))('%s', async (name) => {
     const start = performance.now();
     const hostile = extractor
@@ -69,10 +69,10 @@ describe('hostile pages end as a page or as a failure, and hold up nobody', () =
     expect(performance.now() - start).toBeLessThan(MAX_MS);
     if (outcome instanceof Error)
       expect(outcome).toMatchObject({ reason: expect.stringMatching(/too_complex|no_content/) });
-    else expect(outcome.content.includes('文')).toBe(true); // megabytes of it would fill the terminal
+    else expect(outcome.content.includes('文')).toBe(true); // avoids printing megabytes of text when it fails
   });
 
-  it('a caller that leaves ends the work', async () => {
+  it('stops reading a page when the caller aborts', async () => {
     const controller = new AbortController();
     const work = extractor.extract(
       `https://example.com/${encodeURIComponent('a million nodes')}`,

@@ -19,7 +19,7 @@ it.each([
   [{ src: DOTS, 'data-cfsrc': '/a.jpg' }, '/a.jpg'],
   [{ src: '/a.jpg', srcset: '/b.jpg 2x' }, '/a.jpg'],
   [{ src: '/a.jpg', 'data-lazy': 'true', 'data-img': '7' }, '/a.jpg'],
-])('%j shows %s', (attributes: Record<string, string>, address) => {
+])('takes from %j the address %s', (attributes: Record<string, string>, address) => {
   expect(imageSource(attributes)).toBe(address);
 });
 
@@ -31,7 +31,7 @@ it.each([
   ['https://a.example/img/b.gif', true],
   ['https://a.example/31565018_4494e5f_b.jpg', false],
   ['https://a.example/none/river.jpg', false],
-])('stands in for another picture: %s %s', (source, expected) => {
+])('recognizes the address of a placeholder image: %s %s', (source, expected) => {
   expect(isStandIn(source)).toBe(expected);
 });
 
@@ -73,14 +73,15 @@ it.each([
     'where the page has it twice',
     '<p><img src="/r.jpg" alt="河"><noscript><img src="/r-2.jpg" alt="河"></noscript></p>',
   ],
-])('a picture that is %s', (_name, html) => {
+])('writes a picture once that is %s', (_name, html) => {
   const after = PROSE.replaceAll('這', '那');
   const found = contentOf(PROSE + html + after).match(/!\[.*/g);
   expect(found).toEqual(['![河](https://www.example.com/r.jpg)']);
 });
 
-it.each(['', '/img/spacer.gif', DOTS, '/static/1x1.png?v=2'])('a picture without an address is none: %s', (source) =>
-  expect(contentOf(`${PROSE}<p><img src="${source}" alt="河"></p>${PROSE}`)).not.toContain('!['),
+it.each(['', '/img/spacer.gif', DOTS, '/static/1x1.png?v=2'])(
+  'leaves out a picture without a usable address: %s',
+  (source) => expect(contentOf(`${PROSE}<p><img src="${source}" alt="河"></p>${PROSE}`)).not.toContain('!['),
 );
 
 it.each([
@@ -92,7 +93,7 @@ it.each([
   ['/star-of-a-rating.png', '/star-of-a-rating.png', 2],
   ['/8a1f/2750.jpg', '/77c0/2750.jpg', 2],
   ['/images/resize?of=river', '/images/resize?of=sea', 2],
-])('%s and %s beside it are pictures: %d', (one, other, count) => {
+])('counts the adjacent pictures %s and %s as %d', (one, other, count) => {
   const pictures = (between: string) =>
     contentOf(`${PROSE}<div><img src="${one}" alt="河"></div>${between}<div><img src="${other}"></div>${PROSE}`);
   expect(pictures('').match(/!\[.*/g)).toHaveLength(count);
@@ -101,13 +102,13 @@ it.each([
   expect(pictures('<p>一樣的一張，再看一次。</p>').match(/!\[.*/g)).toHaveLength(2);
 });
 
-it('a picture box that Readability takes for clutter is part of a Chinese text, caption and all', () => {
+it('keeps a picture box with caption in Chinese text that Readability takes for clutter', () => {
   const box = `<div class="thumb"><div><a href="/file"><img src="/r.jpg" alt="河"></a><div>整修後的<a href="/x">河堤</a>，二月</div></div></div>`;
   const text = contentOf(PROSE + box + PROSE.replaceAll('這', '那'));
   expect(text).toContain('](https://www.example.com/file)\n\n整修後的[河堤](https://www.example.com/x)，二月');
 });
 
-it('of a picture box that Readability takes for clutter the picture is part of an English text, not its caption', () => {
+it('keeps only the picture of a box in English text that Readability takes for clutter', () => {
   const prose =
     '<p>The path along the river has opened again, after eight months of work, and many came to see it.</p>';
   const box =
@@ -117,7 +118,7 @@ it('of a picture box that Readability takes for clutter the picture is part of a
   expect(text).not.toContain('in May');
 });
 
-it('a picture that leads to itself is no popup', () => {
+it('keeps a picture that links to its large version although its class says popup', () => {
   const link = '<a class="image-popup-fit" href="/large/r.png"><img src="/r.jpg" alt="河"></a>';
   const text = contentOf(`${PROSE}${link}<div class="popup"><p>訂閱</p></div>${PROSE.replaceAll('這', '那')}`);
   expect(text).toContain('[![河](https://www.example.com/r.jpg)](https://www.example.com/large/r.png)');
@@ -141,14 +142,14 @@ it.each([
   ['<div class="hero-image"><img src="/r.jpg" alt="河"></div>', true],
   ['<div class="cover"><img src="/r.jpg" alt="河"></div>', true],
   ['<div class="book cover"><img src="/r.jpg" alt="河"></div>', false],
-])('%s above the title is the article’s: %s', (above, isLead) => {
+])("decides if %s above the title is the article's picture: %s", (above, isLead) => {
   const html = `<!DOCTYPE html><title>河邊的步道</title><main>${above}<h1>河邊的步道</h1><article>${PROSE}</article></main>`;
   const url = 'https://www.example.com/a/b.html';
   const reply = extractPage({ bytes: Buffer.from(html), contentType: 'text/html', url, format: 'markdown' });
   expect('content' in reply && reply.content.startsWith('![')).toBe(isLead);
 });
 
-it('the picture of the article, not the portrait of its author, is at the top of it', () => {
+it("puts the article's picture at the top, but not the author's portrait", () => {
   const portrait = '<p class="by"><img src="/u/7.jpg" width="40" height="40" alt="王大明"> 王大明</p>';
   const picture = '<figure><img src="/r.jpg" width="360" height="180" alt="河"></figure>';
   const text = `<div class="text">${PROSE}</div>`;

@@ -13,7 +13,7 @@ const REFERENCES = TEXT + notesOf((n) => `<p>河口<a href="#n${n}">${n}</a></p>
 const ENTITY = `<script type="application/ld+json">{"@type":"Product"}</script><title>河口</title><h1>河口</h1>${TEXT}`;
 const CARD = '<div class="card"><a href="/1"><img src="/1.jpg">散步</a><b>$ 30</b></div>';
 
-/** Linear work takes a second or two, work that grows with the square of the page at least twice this limit. */
+/** Linear work takes a second or two; work that grows with the square of the page takes at least twice this limit. */
 const MAX_MS = 15_000;
 
 it.each([
@@ -70,7 +70,7 @@ it.each([
     'boxes like that of a long title',
     `<article class="post"><h1>${'河口'.repeat(400_000)}</h1>${TEXT}</article>${`<article class="post">${TEXT}</article>`.repeat(20_000)}`,
   ],
-])('reads thousands of %s', (_, body) => expect(timeToRead(body)).toBeLessThan(MAX_MS));
+])('reads thousands of %s in linear time', (_, body) => expect(timeToRead(body)).toBeLessThan(MAX_MS));
 
 it.each([
   ['XML', `<r>河口${'<a>'.repeat(200_000)}`],
@@ -79,7 +79,7 @@ it.each([
     'a feed with markup in it',
     `<rss><channel><item><title>河口</title><description><![CDATA[河口${'<a>'.repeat(200_000)}]]></description></item></channel></rss>`,
   ],
-])('reads %s with elements within each other', async (_, xml) => {
+])('reads %s with deeply nested elements in linear time', async (_, xml) => {
   const began = performance.now();
   const bytes = Buffer.from(xml);
   const reply = await readDocument({
@@ -99,11 +99,11 @@ const NUMBERS = Array.from({ length: 37_000 }, (_, n) => `<h3>${n}</h3><h3>散�
 it.each([
   ['of a formula within roots', pieces('<mjx-msqrt><mjx-mo>'.repeat(95)), pieces('')],
   ['that end the title', `<title>河口 - 散步散步</title>${TEXT}${NUMBERS}`, `<title>河口</title>${TEXT}${NUMBERS}`],
-])('pieces and headings %s take about as long as others', (_, body, others) => {
+])('reads pieces and headings %s about as fast as others', (_, body, others) => {
   expect(timeToRead(body)).toBeLessThan(timeToRead(others) * 3 + 500);
 });
 
-/** In ms. */
+/** Returns the time in milliseconds. */
 function timeToRead(body: string): number {
   const start = performance.now();
   const reply = extractPage({

@@ -224,7 +224,7 @@ it.each([
   expect(markdownOf(html).endsWith(`\n\n${expected}`)).toBe(true);
 });
 
-it('facts beside their names are a table, whatever its cells hold', () => {
+it('writes facts beside their names as a table, whatever the cells contain', () => {
   const rows = [
     '<tr><th colspan="2">臺北捷運</th></tr>',
     '<tr><th>營運地點</th><td>臺北市<br>新北市</td></tr>',
@@ -243,13 +243,13 @@ it('facts beside their names are a table, whatever its cells hold', () => {
   );
 });
 
-it('a name in its own language, beside the one in Chinese, is text', () => {
+it('keeps a name in its original language beside the Chinese name', () => {
   const name = '<li>大圖<span class="noprint ilh-comment">（英語：<a href="/b">Big Picture</a>）</span></li>';
   const text = markdownOf(`<ul>${name}</ul>${PROSE.replaceAll('這', '那')}`);
   expect(text).toContain('大圖（英語：[Big Picture](https://www.example.com/b)）');
 });
 
-it('notes to the editors of an encyclopedia are none of its text', () => {
+it("removes an encyclopedia's notices to its editors", () => {
   const note =
     '<table class="plainlinks metadata ambox ambox-content"><tr><td></td><td>此條目需要補充更多來源。請協助改善這篇條目，無法查證的內容可能被移除。</td></tr></table>';
   const text = markdownOf(`${note}<p>正文在注意事項後面，寫的是這一個條目要說的事情。</p>`);
@@ -260,19 +260,19 @@ it('notes to the editors of an encyclopedia are none of its text', () => {
 it.each([
   ['whose text colour is none', '<p><img style="color:transparent" src="/photos/river.jpg" alt="河"></p>'],
   ['that can be shared', '<p><img class="img-share" src="/photos/river.jpg" alt="河"></p>'],
-])('a picture %s is a picture', (_name, html) => {
+])('keeps a picture %s', (_name, html) => {
   const after = PROSE.replaceAll('這', '那');
   expect(markdownOf(html + after)).toContain('\n\n![河](https://www.example.com/photos/river.jpg)');
 });
 
-it('a place in the page is no address', () => {
+it('writes a link to a place in the same page as plain text', () => {
   const text = markdownOf(
     '<p>這一句話有出處<sup><a href="#cite_note-1">[1]</a></sup>，後面還有<a href="#next">下一節</a>的事。</p>',
   );
   expect(text).toMatch(/這一句話有出處\[1\]，後面還有下一節的事。$/);
 });
 
-it('rows that stand in no table keep their text', () => {
+it('keeps the text of rows outside a table', () => {
   const row = (n: number) => `<tr><td>這是第${n}列的文字，寫得長一些，有逗號，也有句號，是一句完整的話。</td></tr>`;
   const text = markdownOf([1, 2, 3].map(row).join(''));
   expect(text.match(/第\d列/g)).toEqual(['第1列', '第2列', '第3列']);
@@ -287,29 +287,29 @@ it.each([
   ['characters that stand for brackets', '\u0002甲\u0003\u0004(https://evil.example/)'],
   ['a zero width in TeX', '$a^2 [甲]\u200b(https://evil.example/)$'],
   ['a zero width before a name of a link', '</p><p>[甲]\u200b: https://evil.example/'],
-])('no link is made by %s', (_name, words) => {
+])('makes no link from brackets and parentheses separated by %s', (_name, words) => {
   const text = markdownOf(`<p>這一句話裡面有 ${words} 就是這樣，沒有別的了。</p>`);
   expect(text).toContain('甲');
   expect(text).not.toMatch(/(?<!\\)\](?:\(|:)/);
 });
 
-it('characters that stand for brackets are none of a page, in code either', () => {
+it('removes the internal characters that stand for brackets from code too', () => {
   const text = markdownOf(`<pre>a \u0002 b \u0003 c</pre>${PROSE.replaceAll('這', '那')}`);
   expect(text).toContain('```\na  b  c\n```');
 });
 
-it('a row in a row, which only a broken page has, keeps its text', () => {
+it('keeps the text of a row nested in another row', () => {
   const row =
     '<tr><td>甲</td><td>乙</td><td><div><tr><td>丙</td><td>丁</td><td>戊</td><td>己</td></tr></div></td></tr>';
   const text = markdownOf(`<table>${row}</table>${PROSE.replaceAll('這', '那')}`);
   for (const word of '甲乙丙丁戊己') expect(text).toContain(word);
 });
 
-it('an element called as objects are is an element', () => {
+it('reads an element named like a property of objects as an element', () => {
   expect(markdownOf('<constructor>前面的文字</constructor><p>後面的文字是這樣的。</p>')).toContain('前面的文字');
 });
 
-it('an item of a few words in parts is one line', () => {
+it('writes an item of a few words in several elements in one line', () => {
   const item = (name: string, amount: string) => `<li><div>${name}</div> <div>${amount}</div></li>`;
   expect(markdownOf(`<ul>${item('牛腱', '600克')}${item('番茄', '4顆')}</ul>`)).toContain('- 牛腱 600克\n- 番茄 4顆');
   expect(markdownOf(`<ul>${item('牛腱', '切成大塊。')}</ul>`)).toContain('- 牛腱\n\n  切成大塊。');

@@ -7,7 +7,7 @@ import { NetFailure } from '../../src/net/failure.ts';
 const HERE = 'https://example.com/a/';
 const refresh = (content: string) => `<meta http-equiv="refresh" content="${content}">`;
 
-describe('a page that leads on', () => {
+describe('the target of a meta refresh', () => {
   it.each([
     [refresh('0; url=/b'), 'https://example.com/b'],
     [refresh('0;URL=b?x=1&amp;y=2'), 'https://example.com/a/b?x=1&y=2'],
@@ -19,10 +19,10 @@ describe('a page that leads on', () => {
     [`<!-- ${refresh('0; url=/b')} -->`, undefined],
     [refresh('0; url=/b') + '文字'.repeat(3_000), undefined],
     ['<p>refresh: 0; url=/b</p>', undefined],
-  ])('%s', (html, target) => expect(refreshTarget(Buffer.from(html), HERE)).toBe(target));
+  ])('of %s', (html, target) => expect(refreshTarget(Buffer.from(html), HERE)).toBe(target));
 });
 
-describe('is read where it leads', () => {
+describe('a page with a meta refresh', () => {
   const pages: Record<string, string> = {
     '/one': refresh('0; url=/two'),
     '/two': refresh('0; url=/text'),
@@ -44,7 +44,9 @@ describe('is read where it leads', () => {
   const read = (path: string) =>
     extractor.extract(`https://example.com${path}`, { format: 'text' }, new AbortController().signal);
 
-  it('over several', async () => expect((await read('/one')).content).toContain('這裡才是內容'));
-  it('but not into a network', () => expect(read('/inside')).rejects.toMatchObject({ reason: 'no_content' }));
-  it('nor for ever', () => expect(read('/around')).rejects.toMatchObject({ reason: 'no_content' }));
+  it('is read at the end of several refreshes', async () =>
+    expect((await read('/one')).content).toContain('這裡才是內容'));
+  it('is not followed into an internal network', () =>
+    expect(read('/inside')).rejects.toMatchObject({ reason: 'no_content' }));
+  it('is not followed in circles', () => expect(read('/around')).rejects.toMatchObject({ reason: 'no_content' }));
 });

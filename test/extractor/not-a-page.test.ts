@@ -39,7 +39,7 @@ describe('notAPage', () => {
     ['page_gone', null, '404 Not Found\n\nnginx'],
     ['needs_script', null, 'You need to enable JavaScript to run this app.'],
     ['needs_script', null, '請啟用 JavaScript 後重新整理本頁'],
-  ])('%s: %s / %s', (reason, title, content) => {
+  ])('says %s: %s / %s', (reason, title, content) => {
     expect(notAPage(title, content)).toBe(reason);
   });
 
@@ -53,7 +53,7 @@ describe('notAPage', () => {
     ['山區氣溫下降', '氣象單位提醒，晚間山區氣溫會降到十度以下，上山民眾請準備保暖衣物。'],
     ['404 號公路重新開放', '404 號公路經過三個月整修，今天上午重新開放通行，小型車可以單線會車。'],
     ['驗證碼的歷史', '一九九七年，工程師想出用歪斜的字來分辨人與機器，這就是後來的驗證碼。'],
-  ])('lets %s through', (title, content) => {
+  ])('accepts the article %s', (title, content) => {
     expect(notAPage(title, content)).toBeNull();
   });
 });
@@ -61,7 +61,7 @@ describe('notAPage', () => {
 it.each([
   ['Copyright © 2001 - 2026 海島網路. All Rights Reserved. 海島公司 版权所有', 'needs_script'],
   ['海島步道今天開放。© 2026 海島網路 版權所有', undefined],
-])('a page that says nothing but whose it is has no text: %s', (line, failure) => {
+])('a page with nothing but a copyright notice has no text: %s', (line, failure) => {
   const html = `<!doctype html><meta charset="utf-8"><title>海島客服</title><div id="app"></div><p>${line}</p><script src="/app.js"></script>`;
   const task = { bytes: Buffer.from(html), contentType: 'text/html', url: 'https://a.example/help.html' } as const;
   const reply = extractPage({ ...task, format: 'text' });
@@ -73,7 +73,7 @@ it.each([
   ['本網站使用 Cookie 提供更好的服務，繼續瀏覽即表示您同意。', 'no_content'],
   ['Oatmeal cookies turn brown at the edges first, and most people would accept the colour.', undefined],
   ['Cookie 是網站存放在瀏覽器裡的小檔案，使用者可以選擇接受或拒絕。', undefined],
-])('a notice on the cookies of the site is no text, what they are is: %s', (line, failure) => {
+])('a cookie notice is no text, but a text about cookies is: %s', (line, failure) => {
   const html = `<!doctype html><meta charset="utf-8"><title>小鎮網</title><main><p>${line}</p></main>`;
   const task = { bytes: Buffer.from(html), contentType: 'text/html', url: 'https://a.example/1.html' } as const;
   const reply = extractPage({ ...task, format: 'text' });
@@ -84,13 +84,13 @@ it.each([
   ['<title></title><div class="msg"><h2>链接已过期</h2></div><script>track()</script>', 'page_gone'],
   ['<title>Just a moment...</title><script>check()</script>', 'verification'],
   ['<title>小鎮網</title><script>draw()</script>', 'needs_script'],
-])('a page that is a heading and no more says by it why: %s', (html, failure) => {
+])('the title or heading of a page without text tells the reason: %s', (html, failure) => {
   const url = 'https://www.example.com/s?id=1';
   const bytes = Buffer.from(`<!DOCTYPE html><meta charset="utf-8">${html}`);
   expect(extractPage({ bytes, contentType: 'text/html', url, format: 'markdown' })).toEqual({ failure });
 });
 
-describe('a line in place of a text', () => {
+describe('a message in place of the text', () => {
   it.each([
     ['page_gone', '小鎮日記', 'Sorry, the page you were looking for in this blog does not exist.'],
     [
@@ -273,7 +273,7 @@ describe('a line in place of a text', () => {
     ['verification', null, 'Your IP has been blocked'],
     ['verification', null, '本頁面內容限18歲以上瀏覽，請確認您的年齡'],
     ['verification', null, '您是否已年滿18歲？'],
-  ])('%s: %s / %s', (reason, title, content) => {
+  ])('means %s: %s / %s', (reason, title, content) => {
     expect(notAPage(title, content)).toBe(reason);
   });
 
@@ -316,11 +316,11 @@ describe('a line in place of a text', () => {
     ['Password', 'Password protected zip files can be opened with any archive manager.'],
     ['通知', '您的帳戶已開通，請至信箱查收。'],
     ['地址', '請輸入密碼後按確認鍵，門鎖即會開啟。'],
-  ])('is not what %s says', (title, content) => {
+  ])('is not found in an article titled %s', (title, content) => {
     expect(notAPage(title, content)).toBeNull();
   });
 
-  it('is near the beginning of a page that has hardly any more', () => {
+  it('is recognized only near the beginning of a page with little other text', () => {
     expect(notAPage(null, `${'河堤步道今天開放。\n'.repeat(6)}頁面不見了`)).toBeNull();
     expect(notAPage(null, `頁面不見了\n\n${'河堤步道今天開放，市民一早就來散步。'.repeat(25)}`)).toBeNull();
     expect(notAPage(null, `## 頁面不見了\n\n- [回首頁](https://www.example.com/)`)).toBe('page_gone');
@@ -328,7 +328,7 @@ describe('a line in place of a text', () => {
   });
 });
 
-describe('what walls say, in a page that says more', () => {
+describe('a message of a wall within other text', () => {
   it.each([
     ['考试公告', '今年的录用考试定于三月十四日举行，共设六个考点。请登录市人事考试网打印准考证，并带好身份证件。'],
     ['成績公布', '期末考試成績今天公布。考生登入後可查看成績單。對成績有疑問的，請於三日內向教務處申請複查。'],
@@ -355,7 +355,7 @@ describe('what walls say, in a page that says more', () => {
     ['2.4.1', "- Fixed a bug that showed 'Page not found'\n- Faster start on old phones\n- New icons"],
     ['網站改版', '新版網站今天上線，圖書館的館員都說好用。登入後可使用收藏功能，舊的收藏會在一週內移過來。'],
     ['DDoS', 'Every plan has DDoS protection by default. Larger ones come with a person to call.'],
-  ])('is about something: %s', (title, content) => {
+  ])('is ignored in an article about something: %s', (title, content) => {
     expect(notAPage(title, content)).toBeNull();
   });
 
@@ -371,7 +371,7 @@ describe('what walls say, in a page that says more', () => {
     ['login_required', null, '深山里的小站今年重新开放，从早到晚只停两班车。\n\n登录后查看全文'],
     ['page_gone', '出错啦！404页面不存在_海岛网', '可以回到首页看看别的内容，或者过几分钟再来。'],
     ['page_gone', '404', 'The address may be old, or typed wrong.\n\nPage not found'],
-  ])('is still %s where a sentence says nothing else: %s / %s', (reason, title, content) => {
+  ])('means %s if the other sentences say nothing: %s / %s', (reason, title, content) => {
     expect(notAPage(title, content)).toBe(reason);
   });
 });

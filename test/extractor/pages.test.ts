@@ -6,7 +6,7 @@ import { extractPage } from '../../src/extractor/extract-page.ts';
 const FOLDER = join(import.meta.dirname, '../fixtures/pages');
 const URL = 'https://www.example.com/news/2026/11/page.html';
 
-/** Pages as they came, with what is to be made of them. A new one is a folder; one without an expectation fails. */
+/** Tests saved pages against what they should be read as. To add a page, add a folder; a page without an expectation fails. */
 describe.each(readdirSync(FOLDER))('%s', (name) => {
   const page = readFileSync(join(FOLDER, name, 'source.html'));
   const expected = join(FOLDER, name, 'expected.md');

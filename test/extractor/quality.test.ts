@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { extractPage } from '../../src/extractor/extract-page.ts';
 import { bytesOf, pagesIn, truthsIn } from '../bench/_pages.ts';
 
-/** The page sets and their scorer lie beside the repository and are not part of it. `npm run bench:extract` prints it all. */
+/** The page sets and their scorer lie beside the repository and are not part of it. `npm run bench:extract` prints all scores. */
 const SHARED = join(import.meta.dirname, '../../../shared/extraction');
 const SCORER = join(SHARED, 'scorer/lib.mjs');
 
-describe.skipIf(!existsSync(SCORER))('how well pages are read', () => {
-  // A little below what was measured when the line was written. These floors may only rise.
+describe.skipIf(!existsSync(SCORER))('scores of extraction', () => {
+  // Each floor is a little below the score at the time it was written. Floors may only rise.
   it.each([
     { set: 'cwced', lang: 'zh', f1: 0.955, title: null, structure: 0.53 },
     { set: 'zh-hand', lang: 'zh', f1: 0.985, title: 1, structure: null },
@@ -20,7 +20,7 @@ describe.skipIf(!existsSync(SCORER))('how well pages are read', () => {
     { set: 'aeb', lang: '', f1: 0.965, title: null, structure: 0.88 },
     { set: 'wcxb-dev', lang: '', f1: 0.905, title: 0.805, structure: 0.88 },
   ])(
-    '$set $lang',
+    'of $set $lang reach their floors',
     async ({ set, lang, f1, title, structure }) => {
       const scores = await scored(join(SHARED, 'dev', set), lang);
       expect(scores.F1).toBeGreaterThanOrEqual(f1);

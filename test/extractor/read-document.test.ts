@@ -19,7 +19,7 @@ const RSS = `<?xml version="1.0" encoding="utf-8"?><rss version="2.0"><channel><
 const read = (body: Uint8Array | string, contentType: string | undefined, format: Format = 'markdown') =>
   readDocument({ bytes: Buffer.from(body as string), contentType, url: 'https://example.com/feed/', format });
 
-describe('what a document is', () => {
+describe('the kind of a document', () => {
   it.each([
     [PAGE, 'text/html; charset=utf-8', 'html'],
     [PAGE, undefined, 'html'],
@@ -82,19 +82,19 @@ describe('what a document is', () => {
     ['\ufeff\n%PDF-1.7', 'text/plain', 'pdf'],
     [Buffer.from('1f8b0800', 'hex'), 'text/html', 'unsupported'],
     [Buffer.from('00000020667479706d703432', 'hex'), 'text/html', 'unsupported'],
-  ])('%s as %s is %s', (body, contentType, kind) => {
+  ])('of %s declared as %s is %s', (body, contentType, kind) => {
     expect(kindOf(Buffer.from(body as string), contentType)).toBe(kind);
   });
 });
 
-describe('what is declared to be a PDF and is none', () => {
+describe('a reply declared to be a PDF', () => {
   it.each([
     ['a page', PAGE, { title: '標題', content: expect.stringContaining('這是一個段落') }],
     ['a message', '查無此檔案', { title: null, content: '查無此檔案' }],
     ['a form', '<html><title>會員登入</title><p>請先登入</p>', { failure: 'login_required' }],
     ['nothing', '', { failure: 'no_content' }],
     ['half of one', PDF.subarray(0, 300), { failure: 'pdf_damaged' }],
-  ])('%s', async (_what, body, expected) => {
+  ])('is read as what it is: %s', async (_what, body, expected) => {
     expect(await read(body, 'application/pdf')).toMatchObject(expected);
   });
 });
@@ -103,7 +103,7 @@ describe('JSON', () => {
   const JSON_TEXT = '{"名稱":"臺北","坐標":[25.03,121.56],"空":{}}';
   const PRETTY = '{\n  "名稱": "臺北",\n  "坐標": [\n    25.03,\n    121.56\n  ],\n  "空": {}\n}';
 
-  it('is set so that it can be read, between fences in markdown', async () => {
+  it('is indented, between fences in Markdown', async () => {
     expect(await read(JSON_TEXT, 'application/json')).toEqual({
       title: null,
       content: `\`\`\`json\n${PRETTY}\n\`\`\``,
@@ -126,7 +126,7 @@ describe('JSON', () => {
       '{\n  "a": [],\n  "b": {},\n  "c": [\n    [],\n    null\n  ]\n}',
     ],
     ['a value alone', ' 12.50 ', '12.50'],
-  ])('%s stay as they are written', async (_name, text, expected) => {
+  ])('keeps %s as written', async (_name, text, expected) => {
     expect(await read(text, 'application/json', 'text')).toEqual({ title: null, content: expected });
   });
 
@@ -134,11 +134,11 @@ describe('JSON', () => {
     ['a line each', '{"a":1}\n{"a":2}'],
     ['a call', 'callback({"a":1})'],
     ['half of one', '{"a":'],
-  ])('what does not parse stays as it is: %s', async (_name, text) => {
+  ])('stays as it is if it cannot be parsed: %s', async (_name, text) => {
     expect(await read(text, 'application/json', 'text')).toEqual({ title: null, content: text });
   });
 
-  it('Chinese in escapes is read, a string of millions of characters too', async () => {
+  it('decodes escaped Chinese and strings of millions of characters', async () => {
     expect(await read('{"\\u540d":"\\u4e2d\\/\\n"}', 'application/json', 'text')).toMatchObject({
       content: '{\n  "名": "中/\\n"\n}',
     });
@@ -148,7 +148,7 @@ describe('JSON', () => {
     });
   });
 
-  it('however deep, it comes to an end', async () => {
+  it('ends reading of deeply nested arrays', async () => {
     expect(await read('['.repeat(100_000), 'application/json', 'text')).toHaveProperty('content');
     expect(await read('['.repeat(50_000) + ']'.repeat(50_000), 'application/json', 'text')).toHaveProperty('content');
   });
@@ -162,7 +162,7 @@ describe('feeds', () => {
     <item><title>壞連結</title><link>javascript:alert(1)</link><pubDate>不是日期</pubDate></item>`;
   const rss = `<?xml version="1.0"?><rss version="2.0"><channel><title>要聞</title><description>每日要聞</description>${items}</channel></rss>`;
 
-  it('RSS is a titled list of entries with dates and addresses', async () => {
+  it('writes RSS as a list of entries with title, date and address', async () => {
     const reply = await read(rss, 'application/rss+xml');
     expect(reply).toMatchObject({ title: '要聞' });
     const content = 'content' in reply ? reply.content : '';
@@ -178,7 +178,7 @@ describe('feeds', () => {
     `);
   });
 
-  it('and so in text', async () => {
+  it('writes RSS as plain text with addresses', async () => {
     const reply = await read(rss, 'application/rss+xml', 'text');
     const content = 'content' in reply ? reply.content : '';
     expect(content.replace(/(很長的內容)+/, '〜')).toMatchInlineSnapshot(`
@@ -194,7 +194,7 @@ describe('feeds', () => {
     `);
   });
 
-  it('Atom too, its addresses made absolute; GBK by its own declaration', async () => {
+  it('reads Atom with relative addresses and a declared GBK encoding', async () => {
     const atom = `<?xml version="1.0" encoding="gb2312"?><feed xmlns="http://www.w3.org/2005/Atom"><title>新闻</title>
       <entry><title>安全生产通知</title><link href="/news/1.html"/><updated>2026-11-20T08:00:00Z</updated><summary>国务院今天发布通知。</summary></entry></feed>`;
     expect(await read(iconv.encode(atom, 'gbk'), 'application/atom+xml')).toEqual({
@@ -225,20 +225,20 @@ describe('entries of feeds', () => {
       '[水位](https://example.com/3)',
     ],
     ['a link of another kind', rss('<atom:link href="/feed"/><link>/3</link>'), '[水位](https://example.com/3)'],
-  ])('%s', async (_name, xml, expected) => {
+  ])('with %s', async (_name, xml, expected) => {
     expect(await read(xml, 'text/xml')).toEqual({ title: '河', content: `- ${expected}` });
   });
 });
 
-describe('other XML, and plain text', () => {
-  it('XML is its text, a line for each element that has some', async () => {
+describe('other XML and plain text', () => {
+  it('writes the text of XML, one line for each element with text', async () => {
     const xml =
       '<?xml version="1.0"?><書目><書 id="1"><名>紅樓夢</名><作者>曹雪芹</作者></書><!-- 註 --><書><名>A &amp; B</名></書></書目>';
     expect(await read(xml, 'text/xml')).toEqual({ title: null, content: '紅樓夢\n曹雪芹\nA & B' });
     expect(await read(`${'<a>'.repeat(900)}字`, 'text/xml')).toEqual({ title: null, content: '字' });
   });
 
-  it('what a document type declares is no text of it', async () => {
+  it('leaves out what a document type declares', async () => {
     const declared = (type: string) => `<?xml version="1.0"?><!-- 書 -->${type}<書目><名>紅樓夢</名></書目>`;
     const text = { title: null, content: '紅樓夢' };
     expect(await read(declared('<!DOCTYPE 書目 SYSTEM "書目.dtd">'), 'text/xml')).toEqual(text);
@@ -250,7 +250,7 @@ describe('other XML, and plain text', () => {
     expect(await read(declared('<!DOCTYPE 書目 ['), 'text/xml')).toEqual(text);
   });
 
-  it('titles of a feed whose characters are escaped twice are read', async () => {
+  it("decodes a feed's titles whose characters are escaped twice", async () => {
     const items =
       '<item><title>第一則&amp;#65306;&amp;lt;b&amp;gt; 與 &lt;i&gt;</title></item><item><title>Q&amp;A</title></item>';
     const rss = `<rss version="2.0"><channel><title>要聞 &amp;amp; 評論</title>${items}</channel></rss>`;
@@ -260,7 +260,7 @@ describe('other XML, and plain text', () => {
     });
   });
 
-  it('titles of a feed that are in HTML lose their tags, and those about tags keep them', async () => {
+  it("removes tags from a feed's HTML titles, but not from titles about tags", async () => {
     const titles = [
       '<b>粗</b>標題',
       '<span class="x">標題</span>&amp;副題',
@@ -274,13 +274,13 @@ describe('other XML, and plain text', () => {
     });
   });
 
-  it('text keeps its lines and its paragraphs, and loses what cannot be seen', async () => {
+  it('keeps lines and paragraphs of plain text and removes invisible characters', async () => {
     const text = '第一行\r\n第二行\r\n\r\n\r\n\r\n  縮排的段落\u200b\r\n';
     expect(await read(text, 'text/plain')).toEqual({ title: null, content: '第一行\n第二行\n\n  縮排的段落' });
     expect(await read(iconv.encode('國文', 'big5'), 'text/plain; charset=big5')).toMatchObject({ content: '國文' });
   });
 
-  it('CSV is read as it is, in any encoding', async () => {
+  it('keeps CSV as it is in any encoding', async () => {
     const csv = '站名,水位\r\n"北岸, 上游",1.20\r\n';
     expect(await read(iconv.encode(csv, 'big5'), 'text/csv')).toEqual({
       title: null,
@@ -288,7 +288,7 @@ describe('other XML, and plain text', () => {
     });
   });
 
-  it('code between fences stays as it is, to the ends of its lines', async () => {
+  it('keeps the blank lines and spaces of code between fences', async () => {
     const code = '```python\na = 1  \n\n\n\ndef b():\n\treturn a\n```';
     const markdown = `# 標題\n\n\n\n${code}\n\n\n\n後面的話  \n\n\n\n\`\`\`\nc\n\n\n`;
     const content = `# 標題\n\n${code}\n\n後面的話\n\n\`\`\`\nc`;
@@ -300,19 +300,19 @@ describe('other XML, and plain text', () => {
     ['noise', 'text/plain', 'undecodable', Buffer.from(Array.from({ length: 3_000 }, (_, n) => (n * 7919) % 256))],
     ['a request to wait', 'text/plain', 'verification', '访问过于频繁，请稍后再试'],
     ['a picture', 'text/html', 'unsupported_type', PNG],
-  ])('%s as %s is %s', async (_what, contentType, failure, body) => {
+  ])('%s as %s fails with %s', async (_what, contentType, failure, body) => {
     expect(await read(body, contentType)).toEqual({ failure });
   });
 });
 
-it('a PDF whose font does not tell its characters cannot be read', async () => {
+it('a PDF whose font does not map its characters fails as undecodable', async () => {
   const notes = { text: '\ue0a2\ue0a3\ue1b7'.repeat(8), x: 72, y: 760 };
   const bytes = new Uint8Array(makePdf({ font: 'embedded', pages: [[notes]] }));
   const task = { contentType: 'application/pdf', url: 'https://example.com/score.pdf', format: 'text' as const };
   expect(await readDocument({ ...task, bytes })).toEqual({ failure: 'undecodable' });
 });
 
-describe('what is longer than a reply is read in parts', () => {
+describe('a document longer than a reply is read in parts', () => {
   const readAll = async (body: string, contentType: string, format: Format = 'text') => {
     const parts: string[] = [];
     for (let start: number | undefined = 0; start !== undefined; ) {
@@ -348,14 +348,14 @@ describe('what is longer than a reply is read in parts', () => {
       /第 \d+ 行/g,
       30_000,
     ],
-  ])('%s', async (_name, body, contentType, mark, count) => {
+  ])('completely and without repetition: %s', async (_name, body, contentType, mark, count) => {
     const { parts, text } = await readAll(body, contentType);
     expect(parts).toBeGreaterThan(1);
     expect(new Set(text.match(mark)).size).toBe(count);
     expect(text.match(mark)).toHaveLength(count);
   });
 
-  it('says how long a text is when there is nothing after start', async () => {
+  it('with the length of the text when nothing follows start', async () => {
     const bytes = Buffer.from('短文');
     const reply = await readDocument({
       bytes,
@@ -368,7 +368,7 @@ describe('what is longer than a reply is read in parts', () => {
   });
 });
 
-it('what reads a PDF is loaded before its time begins', async () => {
+it('loads the PDF reader before the time limit of reading begins', async () => {
   const script = `
     import { readFileSync } from 'node:fs';
     import { getResolvedPDFJS } from 'unpdf';
@@ -420,11 +420,14 @@ describe('over HTTP', () => {
   const extract = (type: string) =>
     extractor.extract(`${origin}/${encodeURIComponent(type)}`, { format: 'text' }, new AbortController().signal);
 
-  it.each(['application/pdf', 'application/octet-stream'])('a PDF as %s is read in a worker thread', async (type) => {
-    expect(await extract(type)).toEqual({ title: null, content: '行政院今天宣布，明年起將調整最低工資。' });
-  });
+  it.each(['application/pdf', 'application/octet-stream'])(
+    'reads a PDF sent as %s in a worker thread',
+    async (type) => {
+      expect(await extract(type)).toEqual({ title: null, content: '行政院今天宣布，明年起將調整最低工資。' });
+    },
+  );
 
-  it('what cannot be read is not even fetched', async () => {
+  it('stops the download of a type that cannot be read', async () => {
     const start = performance.now();
     await expect(extract('video/mp4')).rejects.toMatchObject({ reason: 'unsupported_type' });
     expect(performance.now() - start).toBeLessThan(5_000);

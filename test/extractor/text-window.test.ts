@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { bounded, MAX_CHARACTERS } from '../../src/extractor/text-window.ts';
 import { countCharacters } from '../../src/text/characters.ts';
 
-it('leaves alone what is no longer than a reply', () => {
+it('returns a text no longer than a reply unchanged', () => {
   const text = '字'.repeat(MAX_CHARACTERS);
   expect(bounded(text)).toEqual({ content: text });
-  expect(bounded('𠮷'.repeat(MAX_CHARACTERS))).not.toHaveProperty('cut'); // characters, not halves of them
+  expect(bounded('𠮷'.repeat(MAX_CHARACTERS))).not.toHaveProperty('cut'); // counts characters rather than UTF-16 code units
 });
 
 describe('a longer text', () => {
@@ -34,13 +34,13 @@ describe('a longer text', () => {
     expect(parts.join('')).toBe(text);
   });
 
-  it('is read from any of its characters on', () => {
+  it('is read from any character on', () => {
     expect(bounded('𠮷野家在街角', 1)).toEqual({ content: '野家在街角', cut: { whole: { count: 6, unit: '字' } } });
     const whole = { count: 2, unit: '字' };
     for (const start of [2, 9]) expect(bounded('短文', start)).toEqual({ content: '', cut: { whole } });
   });
 
-  it('says in which block of code a part begins', () => {
+  it('tells in which block of code a part begins', () => {
     const text = `序\n\n\`\`\`js\n${'let x;\n'.repeat(60_000)}\`\`\`\n\n後記`;
     const { cut } = bounded(text);
     expect(cut?.fence).toBeUndefined();
@@ -51,7 +51,7 @@ describe('a longer text', () => {
     expect(bounded(text, countCharacters(text) - 2).cut?.fence).toBeUndefined();
   });
 
-  it('goes on after what was read of it', () => {
+  it('continues after the part of a document that was read', () => {
     const whole = { count: 400, unit: '頁' } as const;
     expect(bounded('前十頁', 0, { whole, isReachable: true })).toEqual({ content: '前十頁', cut: { whole, next: 3 } });
     expect(bounded('前十頁', 1, { whole, isReachable: false })).toEqual({ content: '十頁', cut: { whole } });

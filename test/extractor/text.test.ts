@@ -63,7 +63,7 @@ it.each([
   ],
   ['sections in a list of terms', '<dl><dt>詞</dt><dd><h2>一</h2><p>二</p></dd></dl>', '詞\n\n一\n\n二'],
   ['words kept apart', '<p>one <b>two</b> three</p><div>four</div><div>five</div>', 'one two three\n\nfour\n\nfive'],
-])('%s', (_name, html, text) => {
+])('writes %s as plain text', (_name, html, text) => {
   expect(textOf(html)).toBe(text);
 });
 
@@ -75,9 +75,9 @@ it.each([
     '\u{1f469}\u{1f3fd}\u200d\u{1f4bb}❤\ufe0f\u200d\u{1f525}',
     '\u{1f469}\u{1f3fd}\u200d\u{1f4bb}❤\ufe0f\u200d\u{1f525}',
   ],
-])('joiners stay in %s', (_name, written, expected) => expect(tidy(written)).toBe(expected));
+])('keeps joiners in %s', (_name, written, expected) => expect(tidy(written)).toBe(expected));
 
 it.each(['甲\u200c乙', 'a\u200d\u200cb', 'می\u200c\u200d\u200cخواهم', '\u200cمی\u200c', '\u{1f469}\u200d'])(
-  'joiners that join nothing go: %j',
+  'removes joiners that join nothing: %j',
   (written) => expect(tidy(written)).toBe(written.replace(/[\u200c\u200d]/g, '')),
 );

@@ -24,7 +24,7 @@ it.each([
   ['scroll-block', 'scroll-block', 'div'],
   ['post post-12', 'post post-13', 'div'],
   ['x', 'x', 'article'],
-])('of the articles that a page goes on with, that of its title is read: %s, %s', (block, next, tag) => {
+])('reads only the article that the page title names when others follow: %s, %s', (block, next, tag) => {
   const blocks: Parameters<typeof read>[0] = [
     [block, TITLE, own],
     [next, '漁市失火', longer],
@@ -33,7 +33,7 @@ it.each([
   expect(read(blocks, tag)).toBe([TEXT, TEXT].join('\n\n'));
 });
 
-it('of a page whose title is worded otherwise for search engines, the first article is read, whatever the next is coloured', () => {
+it('reads the first article when no heading matches the page title', () => {
   const text = read([
     ['article-view', '河堤整修完工，散步的人回來了', own],
     ['article-view grey', '漁市失火', longer],
@@ -44,7 +44,7 @@ it('of a page whose title is worded otherwise for search engines, the first arti
 it.each([
   ['part', 'section'],
   ['article__section', 'div'],
-])('sections that have a first heading each are parts of one article: %s, %s', (block, tag) => {
+])('keeps sections with a heading each as parts of one article: %s, %s', (block, tag) => {
   const text = read(
     [
       [block, TITLE, own],
@@ -59,14 +59,14 @@ it.each([
 it.each([
   ['<p class="author">王小明</p>', false],
   ['', true],
-])('a box below the text is another article when it has a byline: %s', (byline, isPart) => {
+])('treats a box below the text as another article if it has a byline: %s', (byline, isPart) => {
   const more = `<div class="x"><div><h1>漁市失火</h1>${byline}<div>${longer}</div></div></div>`;
   const page = read([['main', TITLE, `${own.repeat(3)}${more}`]]);
   expect(page).toContain(TEXT);
   expect(page.includes(OTHER)).toBe(isPart);
 });
 
-it('posts that answer are no next articles', () => {
+it('keeps replies, whose title repeats that of the first post', () => {
   const text = read([
     ['post', TITLE, own],
     ['post', `Re: ${TITLE}`, `<p>${OTHER}</p>`.repeat(2)],
@@ -75,13 +75,13 @@ it('posts that answer are no next articles', () => {
   expect(text).toContain(TEXT);
 });
 
-it('an example that is unfolded below a text is a part of it, title and author too', () => {
+it('keeps an unfolded example below the text with its title and author', () => {
   const sides = ['東', '南', '西', '北', '中'].map((side) => `<p>${side}段：${TEXT}</p>`).join('');
   const example = `<details><summary>示例</summary><article><h1>漁市失火</h1><p class="author">王大明</p><p>${OTHER}</p></article></details>`;
   expect(read([['post', TITLE, `${sides}${example}`]])).toContain(OTHER);
 });
 
-it('articles that say neither who wrote them nor when are parts of a page that has another title', () => {
+it('keeps articles without byline or date as parts of a page with another title', () => {
   const parts = ['工作的時間', '放假的日子', '生病的時候'].map(
     (name) => `<article><h1>${name}</h1><p>${name}的規定如下：${TEXT}</p></article>`,
   );
@@ -96,7 +96,7 @@ it('articles that say neither who wrote them nor when are parts of a page that h
   expect(contentOf(signed)).not.toContain('放假');
 });
 
-it('the beginnings of articles below the name of their subject are what the page has, the last of them too', () => {
+it('keeps every excerpt of a tag page, including a short last one', () => {
   const entry = (title: string, text: string, at: number) =>
     `<article class="post-${at} post hentry tag-${330 + at} tag-394"><header><h1 class="entry-title"><a href="/p/${at}">${title}</a></h1>
     <div class="entry-meta">2026 年 3 月 ${at} 日</div></header><div class="entry-content"><p>${text.repeat(3)}</p>

@@ -19,9 +19,9 @@ it.each([
   ['heading', `<p>${FIRST}</p><p>${SECOND}</p><h3>主辦單位其他活動</h3><div class="related-list">${LINKS}</div>`],
   ['label', `<p>文章目錄</p><nav>${CONTENTS}</nav><p>${FIRST}</p><p>${SECOND}</p>`],
   ['heading of contents', `<p>${FIRST}</p><div class="toc"><h4>目录</h4><nav>${CONTENTS}</nav></div><p>${SECOND}</p>`],
-])('a %s goes with all that stood under it', (_, body) => expect(read(body)).toBe(`${FIRST}\n\n${SECOND}`));
+])('removes a %s together with everything below it', (_, body) => expect(read(body)).toBe(`${FIRST}\n\n${SECOND}`));
 
-it('a box called chrome by its layout stays where it holds the title and the first paragraphs', () => {
+it('keeps a layout box named like a sidebar that holds the title and first paragraphs', () => {
   const first = `<div class="sidebar-grid__container"><h1>步道重新開放</h1><p>${FIRST}</p><p>${SECOND}</p></div>`;
   const more = `<p>${LAST}</p>`.repeat(12);
   const html = `<title>步道重新開放</title><main><div class="sidebar-grid">${first}<div class="text">${more}</div></div></main>`;
@@ -43,7 +43,7 @@ it.each([
   'Xem thêm:',
   '関連記事',
   '관련기사',
-])('a label of links to other texts goes with them in any language: %s', (label) => {
+])('removes links to other texts together with their label in any language: %s', (label) => {
   const link = '<a href="/2">舊碼頭的故事，從前從前的渡輪</a>';
   const below = `<h4>${label}</h4><h3>${link}</h3>`;
   for (const others of [below, `<p><b>${label} ${link}</b></p>`])
@@ -51,7 +51,7 @@ it.each([
   expect(read(`<p>${FIRST}</p><h4>${label}</h4><p>${SECOND}</p><p>${LAST}</p>`)).toContain(SECOND);
 });
 
-it('a section stays whose id is made of its heading, whatever words are in it', () => {
+it('keeps a section whose id is made from its heading, whatever words it contains', () => {
   const section = `<section id="popular-walks-and-feedback"><h2>Popular walks and feedback</h2><p>${LAST}</p></section>`;
   const others = `<section id="route"><h2>路線</h2><p>${FIRST}</p><p>${SECOND}</p><p>${FIRST}${SECOND}</p></section>`;
   expect(read(others.repeat(3) + section)).toContain(`## Popular walks and feedback\n\n${LAST}`);
@@ -60,12 +60,12 @@ it('a section stays whose id is made of its heading, whatever words are in it', 
 });
 
 it.each(['Download the latest image from the page of the project, and write it to a card.', 'Download our map first.'])(
-  'a step of instructions stays: %s',
+  'keeps a step of instructions that begins like an offer: %s',
   (step) => expect(read(`<p>${FIRST}</p><p>${step}</p><p>${SECOND}</p>`)).toContain(step),
 );
 
 it.each(['Download the River Walks app today!', 'Get the app', 'Download the book in PDF, ePub or Kindle'])(
-  'an offer goes: %s',
+  'removes an offer: %s',
   (offer) => expect(read(`<p>${FIRST}</p><p>${offer}</p><p>${SECOND}</p>`)).not.toContain(offer),
 );
 
@@ -84,18 +84,18 @@ it.each([
     '[河堤地圖](https://maps.example.org/1)',
   ],
   [`<aside class="starlight-aside aside-note" aria-label="Note"><p>${LAST}</p></aside>`, LAST],
-])('a note among the paragraphs is text: %s', (note, expected) => {
+])('keeps a note among the paragraphs: %s', (note, expected) => {
   const text = `<p>${FIRST}</p>${note}<p>${SECOND}</p><p>${SECOND}${FIRST}</p>`;
   expect(read(text)).toContain(`${FIRST}\n\n${expected}\n\n${SECOND}`);
   expect(read(`<p>${FIRST}</p><p>${SECOND}</p>`, `<div>${note}</div>`)).not.toContain(expected);
 });
 
-it('a short line is no list of other pages as its style is for lines below a heading', () => {
+it('keeps a short line below a heading whose class contains "related"', () => {
   const line = '<p class="article__p h2-related">走到這裡要半小時。</p>';
   expect(read(`<p>${FIRST}</p><h2>路線</h2>${line}<p>${SECOND}</p>`)).toContain('走到這裡要半小時。');
 });
 
-it('a reference stays whatever its source is called', () => {
+it('keeps a reference whatever its source is called', () => {
   const notes = ['sync_publish-1', 'Search_Report-2', 'feedback-3'].map(
     (name, at) =>
       `<li id="cite_note-${name}"><span>${['河川局', '公園處', '地政局'][at]}年報，第 ${at + 3} 頁。</span></li>`,
@@ -105,12 +105,12 @@ it('a reference stays whatever its source is called', () => {
   expect(content).toContain('1. 河川局年報，第 3 頁。\n2. 公園處年報，第 4 頁。\n3. 地政局年報，第 5 頁。');
 });
 
-it('an offer after the last break goes though links stand in it', () => {
+it('removes an offer after the last line break even if it contains links', () => {
   const offer = 'Download the book in <a href="/b.pdf">PDF</a>, <a href="/b.epub">ePub</a> or as a paper copy';
   expect(read(`<p>${FIRST}</p><p>${SECOND}<br>${offer}</p>`)).toBe(`${FIRST}\n\n${SECOND}`);
 });
 
-it('the name of a fact is kept though it is a link', () => {
+it('keeps the name of a fact that is a link', () => {
   const facts = [
     ['<a href="/w/length">長度</a>', '三公里'],
     ['起點', '<a href="/w/pier">舊碼頭</a>，河口的北岸'],
@@ -122,7 +122,7 @@ it('the name of a fact is kept though it is a link', () => {
   expect(content).toContain('| [鋪面](https://www.example.com/w/material) | 木板與碎石 |');
 });
 
-it('a heading goes with the link that was all it had, though what is above it stays', () => {
+it('removes a heading with the link that was its only content, keeping the facts above', () => {
   const facts = ['費用：免費', '地點：河口', '長度：三公里', '鋪面：木板'].map((fact) => `<p>${fact}</p>`).join('');
   const other = '<h2>河邊</h2><p><a href="/1">舊碼頭的故事</a></p>';
   expect(read(`<p>${FIRST}</p><p>${SECOND}</p>${facts}${other}`)).toMatch(/鋪面：木板$/);
@@ -146,9 +146,9 @@ it.each([
     `<p>${FIRST}</p><p>目錄在書的第三頁</p><nav>${CONTENTS}</nav><p>${SECOND}</p>`,
     '目錄在書',
   ],
-])('%s stays', (_, body, expected) => expect(read(body)).toContain(expected));
+])('keeps %s', (_, body, expected) => expect(read(body)).toContain(expected));
 
-it('a fact that is a link stays beside its name', () => {
+it('keeps a fact that is a link beside its name', () => {
   const facts = [
     ['名稱', '<a href="/law">河川公園管理辦法</a>'],
     ['日期', '民國 113 年 07 月 31 日'],
@@ -159,7 +159,7 @@ it('a fact that is a link stays beside its name', () => {
   );
 });
 
-it('facts of a list stay whatever they are called', () => {
+it('keeps the facts of a definition list whatever their classes', () => {
   const facts = ['中文名', '占地面積', '開放時間', '地點'].map(
     (name) => `<dt class="basic-info name">${name}</dt><dd class="value">${name}是這樣</dd>`,
   );
@@ -175,11 +175,11 @@ const REPORTS = ['21:30', '20:15', '19:00'].map(
 it.each([
   ['beside others', `<div class="live">${REPORTS.join('')}</div>`],
   ['in an article', `<p>${LAST}${LAST}</p><ul class="timeline">${REPORTS.join('')}</ul>`],
-])('each report of what is going on has its time, %s', (_, body) => {
+])('keeps the time of each report of a live ticker: %s', (_, body) => {
   for (const time of ['21:30', '20:15', '19:00']) expect(read(body)).toContain(time);
 });
 
-it('the time of an article is not its text', () => {
+it('removes the time of the article above the text', () => {
   const head = '<div class="info"><span class="date">2026-11-01</span> <span class="time">10:30</span></div>';
   expect(read(`${head}<p>${FIRST}</p><p>${SECOND}</p>`)).toBe(`${FIRST}\n\n${SECOND}`);
 });
@@ -187,44 +187,47 @@ it('the time of an article is not its text', () => {
 it.each([
   '<p>集合時間</p><p>09:30</p>',
   '<dl class="info time"><dt>開館</dt><dd>09:00</dd><dt>閉館</dt><dd>17:00</dd></dl>',
-])('a time of day that is the last line stays: %s', (end) =>
+])('keeps a time of day in the last line: %s', (end) =>
   expect(read(`<p>${FIRST}</p><p>${SECOND}</p>${end}`)).toMatch(/09:\d0/),
 );
 
 it.each(['<p>2026-11-01</p>', '<div class="author">王大明</div>', '<p>資料來源：水利署</p>'])(
-  'headings over what only says when or by whom stay: %s',
+  'keeps headings above nothing but a date, an author or a source: %s',
   (under) => {
     const items = ['水與土', '樹的事', '鳥'].map((name) => `<h3>${name}</h3>${under}`);
     expect(read(`<p>${FIRST}</p><p>${SECOND}</p>${items.join('')}`)).toContain('### 樹的事');
   },
 );
 
-it('a table of links to others goes, though each has a name', () => {
+it('removes a table of links to other texts even if each row has a name', () => {
   const rows = ['相關新聞', '其他新聞'].map(
     (name) => `<tr><th>${name}</th><td><a href="/1">舊碼頭的故事</a> <a href="/2">櫻花開了</a></td></tr>`,
   );
   expect(read(`<p>${FIRST}</p><p>${SECOND}</p><table>${rows.join('')}</table>`)).not.toContain('舊碼頭');
 });
 
-it.each(['如果喜欢，请点个在看', '都看到这里了，点个“在看”吧', '点在看，让更多人看到'])('%s is no part of it', (line) =>
-  expect(read(`<p>${FIRST}</p><p>${SECOND}</p><p>${line}</p>`)).toBe(`${FIRST}\n\n${SECOND}`),
+it.each(['如果喜欢，请点个在看', '都看到这里了，点个“在看”吧', '点在看，让更多人看到'])(
+  'removes a request to recommend the article: %s',
+  (line) => expect(read(`<p>${FIRST}</p><p>${SECOND}</p><p>${line}</p>`)).toBe(`${FIRST}\n\n${SECOND}`),
 );
 
-it('where people stand and look on is', () =>
+it('keeps a sentence that contains the words of such a request by chance', () =>
   expect(read(`<p>${FIRST}</p><p>他的手指点在看台的栏杆上</p><p>${SECOND}</p>`)).toContain('他的手指点在看台的栏杆上'));
 
 it.each([
   ['when something takes place', '<div class="event-info"><p class="time">2026.05.24 (六) 09:00 - 17:30</p></div>'],
   ['the time of what is said', '<p><span class="timestamp">09:00 - 17:30</span> 誰來付錢？</p>'],
-])('%s is no byline', (_, line) => expect(read(`${line}<p>${FIRST}</p><p>${SECOND}</p>`)).toContain('09:00 - 17:30'));
+])('keeps %s, which is no byline', (_, line) =>
+  expect(read(`${line}<p>${FIRST}</p><p>${SECOND}</p>`)).toContain('09:00 - 17:30'),
+);
 
-it('the time of a short question stays as those of the long answers do', () => {
+it('keeps the timestamp of a short question in a transcript', () => {
   const said = ['歡迎收聽，今天要談的是你家門口的行道樹，為什麼好像總是不夠多。', '那誰來付錢？', FIRST];
   const lines = said.map((line, at) => `<p><span class="timestamp">00:0${at}:12</span> ${line}</p>`);
   expect(read(lines.join('')).match(/00:0\d:12/g)).toHaveLength(3);
 });
 
-it('a box of facts is no frame, whatever element it is', () => {
+it('keeps a box of facts in an aside element, but not a sidebar', () => {
   const fact = (name: string) => `<div class="pi-item"><h3>${name}</h3><div>某${name}</div></div>`;
   const box = `<aside role="region" class="portable-infobox">${['武器', '所屬', '生日'].map(fact).join('')}</aside>`;
   const written = read(`${box}<p>${FIRST}</p><p>${SECOND}</p><aside class="rail">熱門頁面</aside>`);
@@ -232,7 +235,7 @@ it('a box of facts is no frame, whatever element it is', () => {
   expect(written).not.toContain('熱門頁面');
 });
 
-it('what a dish is made of stays, though each of it is a link', () => {
+it('keeps the ingredients of a recipe even if each is a link', () => {
   const item = (name: string) =>
     `<li class="ingredient"><a class="ingredient-search" href="/search/${name}">${name}</a><div class="unit">${name.length} 顆</div></li>`;
   const list = `<div class="ingredients-groups"><ul class="ingredients">${['馬鈴薯', '洋蔥', '番茄'].map(item).join('')}</ul></div>`;
@@ -246,13 +249,13 @@ it.each([
   ],
   ['the label of an advertisement', `<p>${FIRST}</p><div><span>廣告</span></div>`],
   ['the label of an advertisement in English', `<p>${FIRST}</p><p>- ADVERTISEMENT -</p>`],
-])('%s is no part of it', (_, before) =>
+])('removes %s', (_, before) =>
   expect(read(`<div>${before}<p>${SECOND}</p><p>${LAST}</p></div>`).replace(`${FIRST}\n\n`, '')).toBe(
     `${SECOND}\n\n${LAST}`,
   ),
 );
 
-it('a word of a list, and a heading, may be about advertising', () => {
+it('keeps "advertisement" as a heading and as a list item', () => {
   const written = read(`<p>${FIRST}</p><h2>廣告</h2><p>${SECOND}</p><ul><li>訂閱</li><li>廣告</li></ul><p>${LAST}</p>`);
   expect(written.match(/廣告/g)).toHaveLength(2);
 });
@@ -264,7 +267,7 @@ it.each([
   'plyr__controls',
   'dplayer-setting-box',
   'xgplayer-error',
-])('the buttons of a video between the paragraphs are none: %s', (name) => {
+])('removes the controls of a video player between paragraphs: %s', (name) => {
   const player = `<div class="player"><div class="${name}"><div>Play</div><div>Loaded: 0%</div><div>0:00</div></div></div>`;
   expect(read(`<p>${FIRST}</p>${player}<p>${SECOND}</p>`)).toBe(`${FIRST}\n\n${SECOND}`);
 });
@@ -272,17 +275,17 @@ it.each([
 it.each([
   '<div><div>The paths this week</div><div>河口的消息每週寄給你</div><div><input type="email"><button>Sign up</button></div></div>',
   '<div><h2>河口週報</h2><p>最新的步道消息和照片，每個星期寄到你的信箱，隨時可以退訂。</p><form><input type="email"></form></div>',
-])('a box that asks for an e-mail address goes with its words', (box) =>
+])('removes a box that asks for an e-mail address with its text', (box) =>
   expect(read(`<p>${FIRST}</p>${box}<p>${SECOND}</p><p>${LAST}</p>`)).toBe([FIRST, SECOND, LAST].join('\n\n')),
 );
 
-it('a text that is as short as such a box, in one with it, stays', () =>
+it('keeps a short text that shares its box with an e-mail field', () =>
   expect(read(`<div><p>${FIRST}</p><div><input type="email"></div></div>`)).toBe(FIRST));
 
-it('a file before the text is a way to print it', () =>
+it('removes a link to a PDF version above the text', () =>
   expect(read(`<p><a href="/a.pdf">下載 PDF</a></p><p>${FIRST}</p><p>${SECOND}</p>`)).toBe(`${FIRST}\n\n${SECOND}`));
 
-it('what a site of novels says of itself is not the chapter', () => {
+it('removes what a site of novels says about itself around the chapter', () => {
   const told = [
     '本章为防盗章节，请到正版网站阅读。',
     '最快更新某某记最新章节！',
@@ -307,9 +310,11 @@ it.each([
   '請記住本書作者的名字，他還會再寫下去。',
   '未完待續的故事還有很多，他說，等雨停了再講給大家聽。',
   '喜歡這家店的請大家收藏起來，下次來的時候再一起去。',
-])('%s is a sentence', (line) => expect(read(`<p>${FIRST}</p><p>${line}</p><p>${SECOND}</p>`)).toContain(line));
+])('keeps a sentence that resembles a notice: %s', (line) =>
+  expect(read(`<p>${FIRST}</p><p>${line}</p><p>${SECOND}</p>`)).toContain(line),
+);
 
-it('a chapter of short lines is no list, and its first line may be its title with the page', () => {
+it('keeps a chapter of short lines and removes its repeated title with page number', () => {
   const lines = ['「你來了？」', '「嗯。」', '他點點頭。', '雨停了。', '「信呢？」', '「在這裡。」'];
   const nav = '<p><a href="3.html">上一章</a> <a href="./">目錄</a> <a href="5.html">下一章</a></p>';
   const text = ['第四章 渡口 (第1/2頁)', ...lines, FIRST].map((line) => `<p>${line}</p>`).join('');
@@ -318,7 +323,7 @@ it('a chapter of short lines is no list, and its first line may be its title wit
   expect(reply).toEqual({ title: '第四章 渡口', content: [...lines, FIRST].join('\n\n') });
 });
 
-it('the card of a film between the paragraphs stays, a byline at an edge of the text goes, whatever both are called', () => {
+it('keeps the card of a film among paragraphs and removes a byline, though both share a class', () => {
   const card =
     '<div class="card"><div class="info"><h4>河口的春天</h4><p>导演：林下客</p><p>主演：王明 / 李华</p></div></div>';
   const byline = '<div class="info"><p>校对：李四</p><p>美编：王五</p><p>发布时间：2026-11-20</p></div>';
@@ -326,7 +331,7 @@ it('the card of a film between the paragraphs stays, a byline at an edge of the 
   expect(written).toBe(`${FIRST}\n\n#### 河口的春天\n\n导演：林下客\n\n主演：王明 / 李华\n\n${SECOND}`);
 });
 
-it('an office signs with its name and the date', () => {
+it("keeps an office's signature with its date and removes a date alone", () => {
   const signed = '<p>小鎮人民政府辦公室</p><p>2026年11月20日</p>';
   expect(read(`<p>${FIRST}</p><p>${SECOND}</p>${signed}<p>扫一扫在手机打开当前页</p>`)).toBe(
     `${FIRST}\n\n${SECOND}\n\n小鎮人民政府辦公室\n\n2026年11月20日`,
@@ -334,12 +339,12 @@ it('an office signs with its name and the date', () => {
   expect(read(`<p>${FIRST}</p><p>${SECOND}</p><p>2026年11月20日</p>`)).toBe(`${FIRST}\n\n${SECOND}`);
 });
 
-it('who wrote and who took the pictures is no line of the text', () =>
+it('removes a line naming author, photographer and editors', () =>
   expect(read(`<p>${FIRST}</p><p>${SECOND}</p><p>（文/图：张三 编辑：李四 审核：王五）</p>`)).toBe(
     `${FIRST}\n\n${SECOND}`,
   ));
 
-it('a box of facts stays among the paragraphs', () => {
+it('keeps a box of facts among paragraphs and removes a box of links', () => {
   const facts = ['中文名', '類別', '特點', '產地'].map(
     (name) =>
       `<div class="item"><dt class="info-name">${name}</dt><dd class="info-value"><span>某${name}</span></dd></div>`,
@@ -363,7 +368,7 @@ it.each([
   '天才一秒記住【某某小說網】，為您提供精彩小說閱讀。',
   '一秒记住某某阁网址：www.example.com',
   'Thanks for reading The Workbench! Subscribe for free to receive new posts.',
-])('%s is a notice', (line) =>
+])('removes a notice: %s', (line) =>
   expect(read(`<p>${FIRST}</p><p>${line}</p><p>${SECOND}</p>`)).toBe(`${FIRST}\n\n${SECOND}`),
 );
 
@@ -380,30 +385,32 @@ it.each([
   '一秒記住這本書的重點，老師教你怎麼用聯想。',
   '自殺不能解決的問題，也許可以說給別人聽，她在信裡這樣寫。',
   '本文来自一次很长的谈话，谈的是授权发布的规矩怎么来的，后来又怎么变了，至今没有定论，也没有人知道下一步。',
-])('%s is none', (line) => expect(read(`<p>${FIRST}</p><p>${line}</p><p>${SECOND}</p>`)).toContain(line));
+])('keeps text that resembles a notice: %s', (line) =>
+  expect(read(`<p>${FIRST}</p><p>${line}</p><p>${SECOND}</p>`)).toContain(line),
+);
 
 it.each([
   ['<h2>路線<div class="anchor"><a href="#a">#</a></div></h2>', '## 路線'],
   ['<h2><div>01</div><div>路線</div></h2>', '## 01 路線'],
   ['<h2><div class="hash"><a href="#a">\u200b</a></div><div>路線</div></h2>', '## 路線'],
-])('%s is a heading of one line', (heading, expected) => {
+])('writes a heading with nested blocks in one line: %s', (heading, expected) => {
   const written = read(`<p>${FIRST}</p>${heading}<ul><li>河口</li><li>碼頭</li></ul><p>${SECOND}</p>`);
   expect(written).toContain(expected);
 });
 
-it('a heading that was never closed holds what it holds', () => {
+it('keeps the text inside a heading that was never closed', () => {
   const list = '<ul><li>河口</li></ul>';
   expect(read(`<p>${FIRST}</p><h2>路線<p>${SECOND}</p>${list}</h2><p>${LAST}</p>`)).toContain('- 河口');
   expect(read(`<p>${FIRST}</p><h2>路線<p>${SECOND}</p><p>${LAST}${LAST}</p></h2>`)).toContain(SECOND);
 });
 
-it('a cell below the name of its column stays, though it is a link', () => {
+it('keeps a table cell that is a link below the name of its column', () => {
   const table =
     '<table><thead><tr><th>規範</th></tr></thead><tbody><tr><td><a href="/s">步道設計規範</a></td></tr></tbody></table>';
   expect(read(`<p>${FIRST}</p><p>${SECOND}</p><h2>參照</h2>${table}`)).toContain('步道設計規範');
 });
 
-it('files that a text ends with stay, links to pages go', () => {
+it('keeps attached files at the end of the text and removes links to pages', () => {
   const file = '<p>附件：1.<a href="./P01.pdf">停車設施申請表.pdf</a></p>';
   const written = read(`<p>${FIRST}</p><p>${SECOND}</p>${file}<p><a href="/next">下一則公告：碼頭停駛</a></p>`);
   expect(written).toContain('附件：1.[停車設施申請表.pdf](https://www.example.com/2026/11/P01.pdf)');
@@ -415,7 +422,7 @@ it.each([
   ['/Download.ashx?n=9988', '停車設施.pdf', true],
   ['/download/app', '下載步道地圖', false],
   ['/news/9988', '看懂報告.pdf', false],
-])('beside the text %s is a file, called %s: %s', (address, name, isFile) => {
+])('recognizes attached files beside the text: %s named %s: %s', (address, name, isFile) => {
   const html = `<!DOCTYPE html><title>步道重新開放</title><div><h1>步道重新開放</h1><div id="content"><p>${FIRST}</p><p>${SECOND}</p><p>${LAST}</p></div><ul><li>附件【<a href="${address}">${name}</a>】已下載31次</li></ul></div>`;
   const type = 'text/html; charset=utf-8';
   const reply = extractPage({ bytes: Buffer.from(html), contentType: type, url: URL, format: 'markdown' });
@@ -424,17 +431,22 @@ it.each([
   expect(written.includes(`- [${name}]`)).toBe(isFile);
 });
 
-it('a sentence with a date in it is the last of the text', () => {
+it('keeps a last sentence that contains a date', () => {
   const last = '本辦法自2026年5月1日起施行。';
   expect(read(`<p>${FIRST}</p><p>${SECOND}</p><p>${last}</p>`)).toContain(last);
 });
 
-it.each(['其他資源', '更多资源', 'Other resources', 'Resources'])('%s at the end are the text’s own', (heading) => {
-  const list = '<ul><li><a href="/forum">官方論壇</a></li><li><a href="/book">步道手冊</a></li></ul>';
-  expect(read(`<p>${FIRST}</p><p>${SECOND}</p><h2>${heading}</h2>${list}`)).toContain(`## ${heading}\n\n- [官方論壇]`);
-});
+it.each(['其他資源', '更多资源', 'Other resources', 'Resources'])(
+  'keeps a section "%s" at the end with its links',
+  (heading) => {
+    const list = '<ul><li><a href="/forum">官方論壇</a></li><li><a href="/book">步道手冊</a></li></ul>';
+    expect(read(`<p>${FIRST}</p><p>${SECOND}</p><h2>${heading}</h2>${list}`)).toContain(
+      `## ${heading}\n\n- [官方論壇]`,
+    );
+  },
+);
 
-it('a title with a link to its kind is not said twice', () => {
+it('removes a repeated title whose heading contains a link to its category', () => {
   const title = '<title>河口 - 海島日報</title>';
   const heading = '<h1><a href="/live">【直播】</a>河口</h1>';
   const reply = extractPage({
@@ -446,7 +458,7 @@ it('a title with a link to its kind is not said twice', () => {
   expect(reply).toMatchObject({ title: '河口', content: `${FIRST}\n\n${SECOND}` });
 });
 
-it('says again what a text says again, and once what stands under each picture', () => {
+it('keeps repeated paragraphs, but writes a text repeated below several pictures once', () => {
   const meal =
     '早餐是一碗燕麥粥加一杯無糖豆漿和半根香蕉，上午十點左右再吃一把堅果，中午之前不要喝含糖的飲料，也不要吃油炸的東西。';
   const days = ['第一天', '第二天', '第三天'].map((day) => `<h2>${day}</h2><p>${FIRST}</p><p>${meal}</p>`).join('');
@@ -462,7 +474,7 @@ it('says again what a text says again, and once what stands under each picture',
 });
 
 it.each(['test-report', 'report-section', 'skipAutoFix', 'part part--with-ads', 'story__part story__part--related'])(
-  'a part that is called %s is one of the text',
+  'keeps a part of the text whose class is %s',
   (called) => {
     const parts = [FIRST, SECOND, LAST, FIRST, SECOND, LAST].map(
       (text, at) => `<div class="${at === 2 ? called : 'text'}"><p>${text}</p></div>`,
@@ -471,7 +483,7 @@ it.each(['test-report', 'report-section', 'skipAutoFix', 'part part--with-ads', 
   },
 );
 
-it('the captions of a slideshow are its text, those of an article are not', () => {
+it('keeps the captions of a slideshow, but not those of an article', () => {
   const caption = (at: number) =>
     `Costume ${at}: all you need is a striped shirt, a beret and some white paint for your face.`;
   const slide = (at: number) => `<figure><img src="/${at}.jpg"><figcaption>${caption(at)}</figcaption></figure>`;
@@ -486,7 +498,7 @@ it.each([
   ['<p class="tagStyle_1f">', '<a href="/1">舊碼頭的地圖，九十元</a><a href="/2">櫻花的圖鑑，兩百元</a></p>', true],
   ['<div class="article-tag">', '<a href="/1">舊碼頭</a><a href="/2">櫻花</a></div>', false],
   ['<span class="tag">', '獨家</span>', false],
-])('%s%s is of the text: %s', (start, rest, isText) => {
+])('decides by its content if an element classed as tag is text: %s%s: %s', (start, rest, isText) => {
   const text = /[\u3400-\u9fff]{2,}/.exec(rest)?.[0] ?? '';
   expect(read(`<p>${FIRST}</p>${start}${rest}<p>${SECOND}</p>`).includes(text)).toBe(isText);
 });
@@ -504,13 +516,13 @@ it.each([
     '<img src="/1.jpg" alt="從河口走到舊碼頭"><p class="image-title">從河口走到舊碼頭</p>',
     false,
   ],
-])('%s: %s is of the text: %s', (_, line, isText) => {
+])('recognizes text among links and captions: %s: %s: %s', (_, line, isText) => {
   const words = line.replace(/<[^>]*>/g, '');
   const written = read(`<p>${FIRST}</p><p>${SECOND}</p>${line}<p>${LAST}</p>`).replace(/!\[[^\]]*\]/g, '');
   expect(written.includes(words)).toBe(isText);
 });
 
-it('facts of a list stay, though some are links', () => {
+it('keeps the facts of a definition list even if some are links', () => {
   const facts = [
     ['主題', '<a href="/t">步道</a>、<a href="/u">河川</a>'],
     ['出版', '2026 年 4 月'],
@@ -519,7 +531,7 @@ it('facts of a list stay, though some are links', () => {
   expect(read(`<dl>${facts.join('')}</dl><p>${FIRST}</p><p>${SECOND}</p>`)).toContain('**主題**\n\n[步道]');
 });
 
-it('the heading of a table that stays after the last sentence stays with it', () => {
+it('keeps a table after the last sentence with its heading', () => {
   const rows = ['北岸', '南岸'].map(
     (side) =>
       `<tr><td><a href="https://${side}.example.org/">${side}的公園，從渡口一直到河口為止</a></td><td>是</td></tr>`,
@@ -529,7 +541,7 @@ it('the heading of a table that stays after the last sentence stays with it', ()
   expect(written).toContain('## 哪些公園也這樣做？\n\n| 公園 | 開放 |');
 });
 
-it('the heading of an entry stays though it is called after its time, and a picture though it is called a widget', () => {
+it('keeps a heading classed as time and a picture classed as widget', () => {
   const entry = `<h5 class="time">11.04 河堤的第一段開放了</h5><p>${SECOND}</p>`;
   const picture = '<div class="widget-image"><img src="/river.jpg"></div>';
   const written = read(`<p>${FIRST}</p>${entry}${picture}<p>${LAST}</p>`);
@@ -538,7 +550,7 @@ it('the heading of an entry stays though it is called after its time, and a pict
   );
 });
 
-it('pictures of other texts go with their titles', () => {
+it('removes pictures of related texts together with their titles', () => {
   const card = (at: number) => `<div><img src="/${at}.jpg"><p><a href="/${at}">舊碼頭的故事之${at}</a></p></div>`;
   const written = read(`<p>${FIRST}</p><p><img src="/map.jpg"></p><p>${SECOND}</p><p>延伸閱讀</p>${card(1)}${card(2)}`);
   expect(written.match(/!\[.*/g)).toEqual(['![](https://www.example.com/map.jpg)']);
@@ -547,17 +559,17 @@ it('pictures of other texts go with their titles', () => {
 it.each([
   ['other texts', '<h3>相關報導</h3><div class="date">2026-11-01</div>', ''],
   ['links', '', '<h3 class="part">附記</h3><p><a href="/1">舊碼頭的故事</a> <a href="/2">櫻花開了</a></p>'],
-])('a heading of %s goes when nothing is left under it', (_, before, after) => {
+])('removes a heading above %s when nothing else is left below it', (_, before, after) => {
   const written = read(`<p>${FIRST}</p>${before}<h3 class="part">路線</h3><p>${SECOND}</p><p>${LAST}</p>${after}`);
   expect(written).toBe(`${FIRST}\n\n### 路線\n\n${SECOND}\n\n${LAST}`);
 });
 
 it.each(['<h2><a class="header-anchor" href="#路線">#</a> 路線</h2>', '<h2>路線<a href="/page.html#a">¶</a></h2>'])(
-  '%s has no mark that leads to itself',
+  'writes a heading without the mark that links to itself: %s',
   (heading) => expect(read(`<p>${FIRST}</p>${heading}<p>${SECOND}</p>`)).toContain('## 路線\n'),
 );
 
-it('a link that says what its picture shows stays: it is a name', () => {
+it('keeps a linked name that repeats the text of its picture', () => {
   const book = (name: string, told: string) =>
     `<li><a href="/b"><img alt="${name}" src="/b.jpg"></a><div class="name"><a href="/b">${name}</a></div><p>${told}</p></li>`;
   const books = [book('河口的櫻花與長椅', FIRST), book('舊碼頭的一個半小時', SECOND), book('牽著狗的人', LAST)];
@@ -566,13 +578,13 @@ it('a link that says what its picture shows stays: it is a name', () => {
   expect('content' in reply && reply.content).toContain('舊碼頭的一個半小時');
 });
 
-it('a sentence with its address written out is no link to elsewhere', () => {
+it('keeps a sentence that ends with a written-out link to the same site', () => {
   const address = 'https://www.example.com/guides/riverside/walks/2026/open.html?from=page';
   const item = `<li>整條步道的路線圖、停車場與洗手間的位置請見市府網頁：<a href="${address}">${address}</a></li>`;
   expect(read(`<p>${FIRST}</p><p>${SECOND}</p><ul>${item}</ul>`)).toContain('洗手間的位置');
 });
 
-it('links to others go though a line without a tag of its own heads them', () => {
+it('removes links to other texts headed by a line that is no heading element', () => {
   const cards = ['舊碼頭', '櫻花', '河口']
     .map((name) => `<li><a href="/${name}">${name}的故事</a><span>${LAST}</span></li>`)
     .join('');
@@ -585,12 +597,12 @@ it('links to others go though a line without a tag of its own heads them', () =>
 it.each([
   ['<div>您所在的位置： <a href="/">首頁</a> &gt; <a href="/n">新聞</a> &gt; <a href="/n/c">城市</a></div>', ''],
   ['', `<p>${LAST}<a href="/">返回海島網首頁&gt;&gt;</a></p>`],
-])('where a page stands is not its text: %s%s', (before, after) => {
+])('removes breadcrumbs and links back to the home page: %s%s', (before, after) => {
   const page = read(`${before}<p>${FIRST}</p><p>${SECOND}</p>${after}`);
   expect(page).not.toMatch(/位置：|返回/);
 });
 
-it('a title that is a heading of the third rank is not said twice', () => {
+it('removes a repeated title that is a third-level heading', () => {
   const html = `<title>步道重新開放</title><div class="article-content"><h3>步道重新開放</h3><p>${FIRST}</p><p>${SECOND}</p></div>`;
   const reply = extractPage({
     bytes: Buffer.from(html),
@@ -601,7 +613,7 @@ it('a title that is a heading of the third rank is not said twice', () => {
   expect('content' in reply && reply.content).toBe(`${FIRST}\n\n${SECOND}`);
 });
 
-it('a number and a word in a cell stay, though the table begins or ends with them', () => {
+it('keeps numbers and times in the cells at the edges of a table', () => {
   const rows = ['北段', '南段'].map(
     (name, at) => `<tr><td><p>${at + 1}.</p></td><td><p>${name}：${FIRST}</p></td><td><p>09:2${at}</p></td></tr>`,
   );
@@ -611,18 +623,18 @@ it('a number and a word in a cell stay, though the table begins or ends with the
 });
 
 it.each(['第二步：打開相機掃描二維碼加入會員', '2、點擊右上角的按鈕下載步道地圖', '步骤三：长按图片识别二维码'])(
-  '%s is a step',
+  'keeps a step of instructions that resembles a notice: %s',
   (line) => expect(read(`<p>${FIRST}</p><p>${line}</p><p>${SECOND}</p>`)).toContain(line),
 );
 
-it('an item that is a link stays in a list of sentences, first or last in the text', () => {
+it('keeps an item that is a link first or last in a list of sentences', () => {
   const items = (own: string) => `<ul>${own}<li>${FIRST}</li><li>${SECOND}</li></ul>`;
   const link = '<li><a href="/year">這一年的回顧</a></li>';
   expect(read(`${items(link)}<p>${LAST}</p>`)).toContain('- [這一年的回顧]');
   expect(read(`<p>${LAST}</p><ul><li>${FIRST}</li><li>${SECOND}</li>${link}</ul>`)).toContain('- [這一年的回顧]');
 });
 
-it('a reference in a paragraph of its own stays in its item', () => {
+it('keeps a linked reference that has a paragraph of its own in its list item', () => {
   const reference = (name: string) =>
     `<li><p><a href="https://x.example/${name}">河川公園管理辦法第${name}版全文</a></p></li>`;
   const page = read(
@@ -631,20 +643,20 @@ it('a reference in a paragraph of its own stays in its item', () => {
   expect(page).toContain('1. [河川公園管理辦法第一版全文]');
 });
 
-it.each(['popup', 'share', 'tag-list'])('words of a sentence that are a link classed %s stay', (name) => {
+it.each(['popup', 'share', 'tag-list'])('keeps the words of a sentence that are a link classed as %s', (name) => {
   const sentence = `<p>他問，<a class="${name}" href="/word">你是在哪裡出生的？</a>」</p>`;
   const page = read(`<p>${FIRST}</p>${sentence}<p>${SECOND}</p><p><a class="${name}" href="/s">分享給朋友</a></p>`);
   expect(page).toContain('他問，[你是在哪裡出生的？](https://www.example.com/word)」');
   expect(page).not.toContain('分享');
 });
 
-it('books under a heading of references are no tail, though prose follows them', () => {
+it('keeps books under "Further reading" when prose follows them', () => {
   const books = ['河川志', '碼頭史', '步道誌'].map((name) => `<li>${name}（2019），河口出版社</li>`).join('');
   const text = `<p>${FIRST}</p><p>${SECOND}</p>`.repeat(8);
   expect(read(`${text}<h2>Further reading</h2><ul>${books}</ul><p>${LAST}</p>`)).toContain('河川志（2019）');
 });
 
-it('facts of which most are links stay beside their names', () => {
+it('keeps facts beside their names even if most facts are links', () => {
   const facts = ['河口', '碼頭', '步道'].map(
     (name) => `<tr><th>${name}的起點</th><td><a href="/${name}">${name}服務中心</a></td></tr>`,
   );
@@ -657,7 +669,7 @@ it.each([
     ['编辑|林大同', '校对|陈小美', '扫描下方二维码解锁更多技能', '1、回复【步道】看地图', '点击菜单解锁更多！'],
   ],
   ['notices and blank lines', ['', '图片来源于网络，侵删', '']],
-])('of lines divided by breaks those at the end go that say %s', (_, lines) => {
+])('removes, from the end of lines separated by breaks, %s', (_, lines) => {
   const last = `<div>${[LAST, ...lines].join('<br>')}</div>`;
   expect(read(`<p>${FIRST}</p><p>${SECOND}</p>${last}`)).toBe([FIRST, SECOND, LAST].join('\n\n'));
 });
@@ -665,7 +677,7 @@ it.each([
 it.each([
   ['short lines below an editor', ['责任编辑：林大同', '步道开放时间', '早上六点']],
   ['a picture after the last break', ['<img src="/r.jpg" alt="河口">']],
-])('of lines divided by breaks %s stay', (_, lines) => {
+])('keeps, at the end of lines separated by breaks, %s', (_, lines) => {
   const text = read(`<p>${FIRST}</p><p>${SECOND}</p><div>${[LAST, ...lines].join('<br>')}</div>`);
   expect(text).toMatch(/早上六点$|!\[河口\]\(https:\/\/www\.example\.com\/r\.jpg\)$/);
 });
@@ -673,18 +685,18 @@ it.each([
 it.each([
   ['the code that is to be scanned', '<p>扫描下方二维码关注河堤步道公众号</p><div><img src="/code.jpg"></div>'],
   ['the picture of a notice', '<div class="box"><p>声明：文章内容仅供参考。</p><img src="/bar.gif"></div>'],
-])('%s goes with the words', (_, tail) =>
+])('removes %s together with the words', (_, tail) =>
   expect(read(`<p>${FIRST}</p><p>${SECOND}</p>${tail}`)).toBe(`${FIRST}\n\n${SECOND}`),
 );
 
 it.each([
   ['below an editor', '<p>责任编辑：林大同</p><div><img src="/r.jpg"></div>'],
   ['above the last sentence', `<p>扫描下方二维码关注步道公众号</p><p><img src="/r.jpg"></p><p>${LAST}</p>`],
-])('a picture %s stays', (_, tail) =>
+])('keeps a picture %s', (_, tail) =>
   expect(read(`<p>${FIRST}</p><p>${SECOND}</p>${tail}`)).toContain('![](https://www.example.com/r.jpg)'),
 );
 
-it('what stands under a heading of its own after the last sentence stays when it says what it links to', () => {
+it('keeps links with an introduction under a heading of their own after the last sentence', () => {
   const links =
     '<h3>地圖下載</h3><p>下載地址：<a href="https://maps.example/r">河堤地圖</a></p><p>1、<a href="/2">步道照片</a></p>';
   expect(read(`<p>${FIRST}</p><p>${SECOND}</p>${links}`)).toContain(
@@ -695,7 +707,7 @@ it('what stands under a heading of its own after the last sentence stays when it
 it.each([
   ['in a box of its own', '<div><h3>地圖下載</h3><p>看：<a href="/1">舊碼頭的故事與櫻花</a></p></div>'],
   ['under a link', '<h3><a href="/0">櫻花開了</a></h3><p>看：<a href="/1">舊碼頭的故事</a></p>'],
-])('links %s after the last sentence go', (_, tail) =>
+])('removes links %s after the last sentence', (_, tail) =>
   expect(read(`<p>${FIRST}</p><p>${SECOND}</p>${tail}`)).not.toContain('舊碼頭'),
 );
 
@@ -703,39 +715,41 @@ it.each([
   '<p><a href="https://www.example.com/"><img src="/a/size1_w16_h16.png"></a></p>',
   '<p><a href="/2.html"><img src="/img/next_page.jpg"></a></p>',
   '<div><img src="/static/coupon-close.png"></div>',
-])('a picture to press after the last sentence goes: %s', (button) =>
+])('removes a picture used as a button after the last sentence: %s', (button) =>
   expect(read(`<p>${FIRST}</p><p>${SECOND}</p>${button}`)).toBe(`${FIRST}\n\n${SECOND}`),
 );
 
-it.each(['/photos/full-logo.jpg', '/photos/disclose.jpg', '/photos/close-to-the-river.png'])('%s stays', (source) =>
-  expect(read(`<p>${FIRST}</p><p>${SECOND}</p><p><a href="${source}"><img src="${source}"></a></p>`)).toContain('!['),
+it.each(['/photos/full-logo.jpg', '/photos/disclose.jpg', '/photos/close-to-the-river.png'])(
+  'keeps a picture whose name only resembles that of a button: %s',
+  (source) =>
+    expect(read(`<p>${FIRST}</p><p>${SECOND}</p><p><a href="${source}"><img src="${source}"></a></p>`)).toContain('!['),
 );
 
-it('a byline written as a heading goes, a heading that is a date stays', () => {
+it('removes a byline written as a heading and keeps a heading that is a date', () => {
   const byline = '<h4>发表于2026-04-02 21:30 | <span>1164次阅读</span> | 来源河口日报 | 作者林大同</h4>';
   expect(read(`${byline}<p>${FIRST}</p><p>${SECOND}</p>`)).toBe(`${FIRST}\n\n${SECOND}`);
   expect(read(`<h4>2026年4月2日</h4><p>${FIRST}</p><p>${SECOND}</p>`)).toContain('#### 2026年4月2日');
 });
 
-it('a label goes with the links to other texts below it', () => {
+it('removes a label with the links to other texts below it', () => {
   const links = '<p><b>相关新闻：</b></p><p><a href="/1">舊碼頭的故事</a></p><p><a href="/2">櫻花開了</a></p>';
   expect(read(`${links}<p>${FIRST}</p><p>${SECOND}</p>`)).toBe(`${FIRST}\n\n${SECOND}`);
 });
 
-it('of the box of the author neither the name nor the portrait is text', () => {
+it("removes the name and portrait in the author's box", () => {
   const box =
     '<div class="news_author clearfix"><a href="/u/1"><div class="thum"><img src="/1/991.jpg"></div><div>河堤發布</div></a></div>';
   expect(read(`${box}<div class="txt"><p>${FIRST}</p><p>${SECOND}</p></div>`)).toBe(`${FIRST}\n\n${SECOND}`);
 });
 
-it('a caption that repeats the words of the picture in its paragraph goes, however short', () => {
+it('removes a caption that repeats the alternative text of its picture, however short', () => {
   const picture = '<p><img src="/r.jpg" alt="河口">河口</p>';
   expect(read(`<p>${FIRST}</p>${picture}<p>${SECOND}</p>`)).toBe(
     `${FIRST}\n\n![河口](https://www.example.com/r.jpg)\n\n${SECOND}`,
   );
 });
 
-it('a picture alone is not written in bold', () => {
+it('writes no bold marks around a picture', () => {
   expect(read(`<p>${FIRST}</p><p><strong><img src="/r.jpg"></strong></p><p>${SECOND}</p>`)).toContain(
     '\n\n![](https://www.example.com/r.jpg)\n\n',
   );
@@ -746,7 +760,7 @@ const CARDS = [1, 2, 3].map(
     `<div class="card"><img src="/${n}.jpg"><div><span>碼頭故事第${n}回，很好看</span><a href="/c">專欄</a></div><span>2026-09-0${n}</span></div>`,
 );
 
-it('cards with a picture and a date below the text are other pages, whatever stands above them', () =>
+it('removes cards with picture and date below the text, whatever heading they have', () =>
   expect(
     read(`<p>${FIRST}</p><p>${SECOND}</p><div id="more"><h4><a href="/m">觀河</a></h4>${CARDS.join('')}</div>`),
   ).toBe(`${FIRST}\n\n${SECOND}`));
@@ -754,9 +768,9 @@ it('cards with a picture and a date below the text are other pages, whatever sta
 it.each([
   ['beside the paragraphs', `<p>${FIRST}</p><p>${SECOND}</p>${CARDS.join('')}`],
   ['above them', `<div id="days">${CARDS.join('')}</div><p>${FIRST}</p><p>${SECOND}</p>`],
-])('%s they may be entries of the text', (_, body) => expect(read(body)).toContain('碼頭故事第2回'));
+])('keeps cards with picture and date %s', (_, body) => expect(read(body)).toContain('碼頭故事第2回'));
 
-it('two teasers beside each other under a heading for related texts go, two paragraphs do not', () => {
+it('removes adjacent teasers under a heading for related texts and keeps paragraphs', () => {
   const teaser = `<div class="t"><p>${LAST}<a href="/1">【詳細】</a></p></div>`;
   const others = (inner: string) => read(`<p>${FIRST}</p><p>${SECOND}</p><div><h2>推荐阅读</h2>${inner}</div>`);
   expect(others(teaser.repeat(2))).toBe(`${FIRST}\n\n${SECOND}`);
@@ -779,7 +793,7 @@ it.each([
     '<p>也可以下載</p><p><a href="https://git.example.org/r/maps">https://git.example.org/r/maps</a></p>',
     '(https://git.example.org/r/maps)',
   ],
-])('a link to another site %s is part of the text', (_, link, expected) =>
+])('keeps a link to another site %s', (_, link, expected) =>
   expect(read(`<p>${FIRST}</p><p>${SECOND}</p>${link}<p>${LAST}</p>`)).toContain(expected),
 );
 
@@ -801,7 +815,7 @@ it.each([
   ],
   ['to a program', '<p><a href="https://git.example.org/r.dmg">macOS 版下載（Apple Silicon）</a></p>', 'Apple Silicon'],
   ['to a file of the same site', '<p><a href="/files/r.pdf">河堤步道工程說明書，共三十頁</a></p>', '說明書'],
-])('a line of links %s between the paragraphs is part of the text', (_, link, expected) =>
+])('keeps a line of links %s between paragraphs', (_, link, expected) =>
   expect(read(`<p>${FIRST}</p><p>${SECOND}</p>${link}<p>${LAST}</p>`)).toContain(expected),
 );
 
@@ -815,16 +829,16 @@ it.each([
   ['to press', '<p><a href="https://o.example.org/r">點這裡看從前的樣子與後來的故事</a></p>'],
   ['to press for a file', '<p><a href="/r.pdf">請看從前的樣子與後來的故事</a></p>'],
   ['of a partner', '<p>更多河堤報導</p><p><a href="https://o.example.org/1">從前的碼頭，後來怎麼了</a></p>'],
-])('a link %s between the paragraphs is none', (_, link) =>
+])('removes a link %s between paragraphs', (_, link) =>
   expect(read(`<p>${FIRST}</p><p>${SECOND}</p>${link}<p>${LAST}</p>`)).not.toMatch(/紀念品|從前/),
 );
 
-it('several credits in the last line go, though they are as long as a sentence', () => {
+it('removes several credits in the last line, even as long as a sentence', () => {
   const credits = '<p>河口镇水利站、河堤步道管理处、旧码头文化馆供稿　摄影/林大同　编辑/陈小美</p>';
   expect(read(`<p>${FIRST}</p><p>${SECOND}</p>${credits}`)).toBe(`${FIRST}\n\n${SECOND}`);
 });
 
-it('the last paragraph stays below a link to another text, lists of them go', () => {
+it('keeps the last paragraph below a link and removes lists of links', () => {
   const text = ['東', '南', '西', '北', '中'].map((side) => `<p>${side}段：${FIRST}${SECOND}</p>`).join('');
   const link = '<div><strong>更多新聞：<a href="/3">假日不能停車／開車的人要注意</a></strong></div>';
   expect(read(`${text}${link}<p>${LAST}</p>`)).toMatch(new RegExp(`${SECOND}\n\n${LAST}$`));
@@ -832,7 +846,7 @@ it('the last paragraph stays below a link to another text, lists of them go', ()
 });
 
 it.each(['row svelte-ad9v3y', 'css-ads1x2', 'ikg2IXiCD14iVX7AdZo1'])(
-  'a class name that a build made says nothing, whatever letters are in it: %s',
+  'ignores the letters in a class name generated by a build: %s',
   (name) => {
     const part = `<div class="${name}"><h2>路線</h2><div>河口與碼頭</div></div>`;
     expect(read(`<p>${FIRST}</p>${part}<p>${SECOND}</p>`)).toContain('## 路線\n\n河口與碼頭');
@@ -845,7 +859,7 @@ it.each([
     'elements',
     ['歌手：河口合唱團', '流派：民謠', '类型：现场', '语言：闽南语'].map((fact) => `<li>${fact}</li>`).join(''),
   ],
-])('the facts of a record are no byline: with %s', (_, facts) => {
+])('keeps the facts of a record and removes a byline, with %s', (_, facts) => {
   const box = `<div class="subject"><div class="cover"></div><div id="info" class="info">${facts}</div></div>`;
   const written = read(`${box}<h2>簡介</h2><p>${FIRST}</p><p>${SECOND}</p><p>${LAST}</p>`);
   expect(written).toMatch(/歌手：河口合唱團[\s\S]*语言：闽南语/);
@@ -853,14 +867,14 @@ it.each([
   expect(read(`${byline}<p>${FIRST}</p><p>${SECOND}</p><p>${LAST}</p>`)).toBe([FIRST, SECOND, LAST].join('\n\n'));
 });
 
-it('a box of related information that is sentences is what a page tells of a film', () => {
+it('keeps a box classed as related information if it contains sentences rather than links', () => {
   const box = (inner: string) => `<div class="related-info"><h2>剧情简介</h2><div class="indent">${inner}</div></div>`;
   const others = `<h2>剧评</h2><p>${SECOND.repeat(3)}</p><p>${LAST.repeat(3)}</p>`;
   expect(read(box(`<p>${FIRST}</p>`) + others)).toContain(FIRST);
   expect(read(box(`<p><a href="/1">${FIRST}</a></p>`) + others)).not.toContain(FIRST);
 });
 
-it('marks in a table say something, lines drawn between paragraphs again and again do not', () => {
+it('keeps repeated marks in a table and removes repeated lines between paragraphs', () => {
   const has = '<td><img src="/yes.png"></td>';
   const table = `<table><tr><th>設施</th><th>北岸</th><th>南岸</th></tr>${`<tr><td>長椅</td>${has}${has}</tr>`.repeat(3)}</table>`;
   const line = '<p><img src="/line.gif"></p>';
@@ -871,7 +885,7 @@ it('marks in a table say something, lines drawn between paragraphs again and aga
   expect(written.split('yes.png')).toHaveLength(7);
 });
 
-it('a last sentence stays though more of it is linked than not', () => {
+it('keeps a last sentence of which more than half is linked', () => {
   const award =
     '河堤步道得到了<a href="https://o.example.org/1">縣府二〇二六年度水岸景觀與無障礙設施金質獎的優等</a>，這是鎮上頭一次得獎，大家都很高興。';
   expect(read(`<p>${FIRST}</p><p>${SECOND}</p><p>${award}</p>${LINKS}`)).toContain('大家都很高興。');
@@ -887,7 +901,7 @@ it.each([
   ['in a box', `<div class="blogcard"><a href="https://o.example.org/">${SUMMARY}</a></div>`, true],
   ['of the same site', `<div class="blogcard"><a href="/2">${COVER}${SUMMARY}</a></div>`, false],
   ['of a shop', `<div class="blogcard"><a href="https://o.example.org/">${SUMMARY}<div>特價</div></a></div>`, false],
-])('a card %s between the paragraphs is part of the text: %#', (_, card, expected) => {
+])('recognizes a card %s between paragraphs as text or not: %#', (_, card, expected) => {
   const written = read(`<p>${FIRST}</p><p>${SECOND}</p>${card}<p>${LAST}</p><p>${FIRST}${LAST}</p>`);
   expect(/月神/.test(written) && /短片|乾潮/.test(written)).toBe(expected);
 });
@@ -897,7 +911,7 @@ it.each([
   '来源：[河口步道整修工程的期末报告，第二部分](https://www.example.com/1)',
   'Source: [City Gazette](https://a.example.org/2), [River Office](https://b.example.org/3)',
   '資料來源：[https://a.example.org/data](https://a.example.org/data)',
-])('a source that is named between the sentences stays, one at the end goes: %s', (line) => {
+])('keeps a linked source between sentences and removes it at the edges: %s', (line) => {
   const html = `<p>${line.replace(/\[([^\]]*)\]\(([^)]*)\)/g, '<a href="$2">$1</a>')}</p>`;
   expect(read(`<p>${FIRST}</p>${html}<p>${SECOND}</p>`)).toBe(`${FIRST}\n\n${line}\n\n${SECOND}`);
   expect(read(`<p>${FIRST}</p>${html}<h2>對岸</h2><p>${LAST}</p>`)).toBe(`${FIRST}\n\n${line}\n\n## 對岸\n\n${LAST}`);
@@ -905,17 +919,17 @@ it.each([
   expect(read(`${html}<p>${FIRST}</p><p>${SECOND}</p>${html}${notice}`)).toBe(`${FIRST}\n\n${SECOND}`);
 });
 
-it('a source without a link is a credit wherever it stands', () =>
+it('removes a source without a link even between sentences', () =>
   expect(read(`<p>${FIRST}</p><p>來源：市府公報</p><p>${SECOND}</p>`)).toBe(`${FIRST}\n\n${SECOND}`));
 
-it('what is attached is named above the signature, and is part of the notice as this is', () => {
+it('keeps a list of attachments above the signature of a notice', () => {
   const lines = ['附件：1. 步道維護登記表', '河口區公所', '2026年10月3日'];
   const files = '<p><a href="/1.docx">附件1：步道維護登記表.docx</a></p><p><a href="/2.pdf">附件2：說明.pdf</a></p>';
   const written = read(`<p>${FIRST}</p><p>${SECOND}</p>${lines.map((line) => `<p>${line}</p>`).join('')}${files}`);
   expect(written).toContain([SECOND, ...lines].join('\n\n'));
 });
 
-it('a table of what a recipe takes stays, whatever it is called', () => {
+it('keeps a table of ingredients with amounts, whatever its classes', () => {
   const row = (name: string, amount: string) =>
     `<tr><td class="name"><a href="/c">${name}</a></td><td>${amount}</td></tr>`;
   const table = (rows: string) => `<h2>用料</h2><div class="ings"><table>${rows}</table></div>`;
@@ -926,26 +940,26 @@ it('a table of what a recipe takes stays, whatever it is called', () => {
 });
 
 it.each(['<a href="/p/1">林某</a><a href="/e/3">〔宋代〕</a>', '唐代：林某', '作者：林某 朝代：唐', '〔清〕林某'])(
-  'who wrote an old text, with the era, is of the text: %s',
+  'keeps the author and era of an old text: %s',
   (poet) => {
     const verse = '<div>潮落沙平月未生，<br>一燈遙認打魚聲。<br>推窗欲問前村路，<br>風送寒鐘過五更。</div>';
     expect(read(`<p class="source">${poet}</p>${verse}<p>${FIRST}</p>`)).toMatch(/^[^潮]*林某[^潮]*潮落/);
   },
 );
 
-it('links to press and a counter above a text go', () => {
+it('removes links used as buttons and a view counter above the text', () => {
   expect(read(`<div><a href="#">友善列印</a><a href="#">A+</a>　點閱：2213</div><p>${FIRST}</p><p>${SECOND}</p>`)).toBe(
     `${FIRST}\n\n${SECOND}`,
   );
 });
 
-it('where something takes place stays beside when it does, whatever both are called', () => {
+it('keeps place and time of an event, whatever their classes', () => {
   const facts = ['4 月 18 日 18:30–20:30', '五號水門', '主辦單位：城市慢跑社'];
   const box = `<div>${facts.map((fact) => `<div class="info-item">${fact}</div>`).join('')}</div>`;
   expect(read(`${box}<p>${FIRST}</p><p>${SECOND}</p>`)).toBe([...facts, FIRST, SECOND].join('\n\n'));
 });
 
-it('chapters are named without the title, in an element of its own, that each of them repeats', () => {
+it('removes the title that each chapter heading repeats in an element of its own', () => {
   const chapter = (name: string, text: string) =>
     `<h2><span class="prefix">步道重新開放</span>${name}</h2><p>${text}</p>`;
   expect(read(`<p>${FIRST}</p>${chapter('經過', SECOND)}${chapter('將來', LAST)}`)).toBe(
@@ -954,12 +968,12 @@ it('chapters are named without the title, in an element of its own, that each of
   expect(read(`<p>${FIRST}</p>${chapter('經過', SECOND)}`)).toContain('## 步道重新開放經過');
 });
 
-it('tools above an entry go, a counter among them too', () => {
+it('removes tools above an entry, including a counter', () => {
   const tools = '<div class="top-tool"><a href="#">收藏</a><span>查看我的收藏</span><em>0</em> 有用+1</div>';
   expect(read(`${tools}<p>${FIRST}</p><p>${SECOND}</p>`)).toBe(`${FIRST}\n\n${SECOND}`);
 });
 
-it('lines of links to other sites above and below a Chinese text stay, those to pages of its own go', () => {
+it('keeps lines of links to other sites around a Chinese text, not links within its site', () => {
   const to = (host: string) => `<p><a href="https://${host}/walk">${host} 的步道筆記</a></p>`;
   const content = read(
     `${to('a.example.org')}${to('www.example.com')}<p>${FIRST}</p><p>${SECOND}</p><h2>Reference</h2>${to('b.example.net')}${to('c.example.org')}`,
@@ -975,7 +989,7 @@ it('lines of links to other sites above and below a Chinese text stay, those to 
   );
 });
 
-it('so do items of a list without a name, but for pages of the site on networks', () => {
+it('keeps unnamed list items that link to other sites, but not links to social networks', () => {
   const list = (items: string[]) => `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`;
   const source = '<a href="https://code.example.org/pier">pier-walk</a>';
   const text = `<p>${FIRST}</p><p>${SECOND}</p>`;
@@ -987,7 +1001,7 @@ it('so do items of a list without a name, but for pages of the site on networks'
   expect(read(`${text}${list(networks)}`)).toBe(`${FIRST}\n\n${SECOND}`);
 });
 
-it('a text with more code than words is a Chinese one', () => {
+it('counts a text with more code than words as Chinese', () => {
   const code = Array.from(
     { length: 40 },
     (_, at) => `const step${at} = walk(from[${at}], to[${at}], { slowly: true });`,
@@ -1004,11 +1018,11 @@ it.each([
     '## 相關圖片\n\n![舊碼頭](https://www.example.com/pier.jpg)',
   ],
   ['code', '<h2>其他</h2><pre><code>walk --slow</code></pre>', '## 其他\n\n```\nwalk --slow\n```'],
-])('a last section of %s is no tail, whatever its heading', (_, section, expected) => {
+])('keeps a last section that consists of %s, whatever its heading', (_, section, expected) => {
   expect(read(`<p>${FIRST}</p><p>${SECOND}</p>${section}`)).toBe(`${FIRST}\n\n${SECOND}\n\n${expected}`);
 });
 
-it('references below are no part of a tail', () => {
+it('keeps references below a last section of code', () => {
   const links = ['a', 'b', 'c'].map(
     (host) => `<li><a href="https://${host}.example.org/">舊碼頭的歷史（${host}）</a></li>`,
   );
@@ -1017,7 +1031,7 @@ it('references below are no part of a tail', () => {
   expect(content).toContain(`${SECOND}\n\n## 其他\n\n\`\`\`\nwalk\n\`\`\`\n\n## 參考文獻\n\n- [舊碼頭的歷史（a）]`);
 });
 
-it('a text that the site has put into a header is one', () => {
+it('keeps a text inside a header element', () => {
   const header = `<header><div><img src="/a.jpg"><p>${FIRST}</p><p>${SECOND}</p><p>${LAST}</p></div></header>`;
   const list = `<div>${`<header><h2><a href="/1">舊碼頭的故事</a></h2></header>${LINKS}`.repeat(6)}</div>`;
   const html = `<!DOCTYPE html><meta charset="utf-8"><title>步道重新開放</title><h1>步道重新開放</h1>${header}${list}`;
@@ -1025,7 +1039,7 @@ it('a text that the site has put into a header is one', () => {
   expect(reply).toMatchObject({ content: `![](https://www.example.com/a.jpg)\n\n${FIRST}\n\n${SECOND}\n\n${LAST}` });
 });
 
-it('the terms below an item of two lines are those of the site, though far longer', () => {
+it("removes the site's terms below a short item even if they are far longer", () => {
   const terms =
     `<p>${'本網站的內容僅供參考，不構成任何建議，使用者須自行判斷，本站不負任何責任，'.repeat(4)}謝謝。</p>`.repeat(3);
   const item = '<div class="wrapper"><h1>步道重新開放</h1><div><p>河堤步道今天重新開放，早上六點開門。</p></div></div>';
@@ -1034,7 +1048,7 @@ it('the terms below an item of two lines are those of the site, though far longe
   expect(reply).toMatchObject({ content: '河堤步道今天重新開放，早上六點開門。' });
 });
 
-it('when something takes place stays above where, not the time of a page', () => {
+it('keeps the time of an event above its place and removes the time of the page', () => {
   const place = '<p>地點：河口碼頭</p>';
   const told = `<p>${FIRST}</p><p>${SECOND}</p>`;
   expect(read(`<p>時間：2026年11月28日 週六 下午 1:30</p>${place}${told}`)).toContain(
@@ -1043,7 +1057,7 @@ it('when something takes place stays above where, not the time of a page', () =>
   expect(read(`<p>時間：2026年11月28日</p><p>分類：地方</p>${told}`)).toBe(`${FIRST}\n\n${SECOND}`);
 });
 
-it('a section goes whose label says that it leads to others', () => {
+it('removes a section whose aria-label announces related content', () => {
   const dated = (at: number) =>
     `<li><div><a href="/${at}">舊碼頭的故事與櫻花之${at}</a><time>2026年3月${at}日</time></div></li>`;
   const section = (label: string) =>
@@ -1053,7 +1067,7 @@ it('a section goes whose label says that it leads to others', () => {
   expect(around(section('步道一覽'))).toContain('舊碼頭的故事與櫻花之2');
 });
 
-it('pictures from a folder for advertisements go', () => {
+it('removes pictures from a folder for advertisements', () => {
   const images =
     '<p><a href="/join"><img src="/files/ad/join_728.gif" alt="加入會員"></a></p><p><img src="/files/adobe/b.jpg"></p>';
   expect(read(`<p>${FIRST}</p><p>${SECOND}</p>${images}<p>${LAST}</p>`)).toBe(
@@ -1061,7 +1075,7 @@ it('pictures from a folder for advertisements go', () => {
   );
 });
 
-it('a timetable is a table, though a cell has two lines', () => {
+it('keeps a timetable as a table when a cell has two lines', () => {
   const row = ([when, ...what]: string[]) =>
     `<tr><td><p>${when}</p></td><td>${what.map((one) => `<p>${one}</p>`).join('')}</td></tr>`;
   const rows = [
@@ -1075,7 +1089,7 @@ it('a timetable is a table, though a cell has two lines', () => {
   expect(read(`<p>${FIRST}</p><table>${rows}</table><p>${SECOND}</p>`)).toContain('| 10:30 | 解散 |');
 });
 
-it('a rule and how to take part may say what to scan', () => {
+it('keeps rules and instructions that say what to scan', () => {
   const said = [
     '（三）比賽結束後，觀眾掃描大螢幕上的二維碼，投票選出最佳的隊伍。',
     '有意參加的朋友請掃描下方二維碼報名，我們會先和每個人談一談，再把時間和地點寄給大家。',
@@ -1085,7 +1099,7 @@ it('a rule and how to take part may say what to scan', () => {
   expect(read(`<p>${FIRST}</p><p>掃描下方二維碼報名</p><p>${SECOND}</p>`)).toBe(`${FIRST}\n\n${SECOND}`);
 });
 
-it('whom to call stands above the links to other pages, whose heading goes with them', () => {
+it('keeps a contact line above links to other pages and removes their heading', () => {
   const titles = ['舊碼頭的故事', '櫻花開了', '河口的夕陽有多美', '牽著狗走一圈要多久', '長椅是誰的設計'];
   const links = titles.map((one) => `<p><a href="/${one}">${one}</a></p>`).join('');
   const text = read(`<p>${FIRST}</p><p>${SECOND}</p><p>步道辦公室：010-5555</p><p>【大家的活動】</p>${links}`);
@@ -1112,7 +1126,7 @@ it.each([
   '<h2>Email</h2><p>寫信給步道的志工。</p>',
   '<h2>微信分享</h2><p>先存下照片。</p>',
   '<ul><li>Facebook</li><li>Twitter</li><li>Mastodon</li></ul>',
-])('a sentence of the text is no notice: %s', (line) => {
+])('keeps a sentence that resembles a notice: %s', (line) => {
   const words = line
     .replace(/<\/?(?:p|h2|ul|li)>/g, ' ')
     .trim()
@@ -1133,17 +1147,17 @@ it.each([
   'Subscribe to River Walks on YouTube.',
   'Follow River Walks on Instagram.',
   'Share this on WhatsApp',
-])('a notice between sentences goes: %s', (line) => {
+])('removes a notice between sentences: %s', (line) => {
   expect(read(`<p>${FIRST}</p><p>${line}</p><p>${SECOND}</p>`)).toBe(`${FIRST}\n\n${SECOND}`);
 });
 
-it('words of buttons go where they are no item of a list and head nothing', () => {
+it('removes the words of buttons in a bar or as a heading above nothing', () => {
   const bar = '<ul><li>Facebook</li><li>Twitter</li><li>Email</li></ul>';
   const label = `<h3>微信分享</h3><h2>路線</h2>`;
   expect(read(`<p>${FIRST}</p>${bar}${label}<p>${SECOND}</p>`)).toBe(`${FIRST}\n\n## 路線\n\n${SECOND}`);
 });
 
-it('columns of a table stay whatever they are called', () => {
+it('keeps the columns of a table whatever their classes', () => {
   const rows = [
     ['5 月 1 日', '獅隊', '熊隊', '19:30'],
     ['5 月 2 日', '鷹隊', '貓隊', '18:30'],
@@ -1179,11 +1193,11 @@ it.each([
     '<blockquote><p>我們是自己一再做的事。</p><footer>亞里斯多德</footer></blockquote>',
     '> 我們是自己一再做的事。\n>\n> 亞里斯多德',
   ],
-])('part of a line stays whatever it is called: %s', (line, expected) => {
+])('keeps a part of a line whatever its class: %s', (line, expected) => {
   expect(read(`<p>${FIRST}</p>${line}<p>${SECOND}</p>`)).toContain(expected);
 });
 
-it('a date beside a link, or in the heading of the text, goes', () => {
+it('removes a date beside a link or in a heading', () => {
   const list = `<ul><li><span class="date">2026-03-05</span> <a href="/1">舊碼頭的故事</a></li><li>渡輪</li></ul>`;
   expect(read(`<p>${FIRST}</p>${list}<p>${SECOND}</p>`)).not.toContain('2026-03-05');
   const heading = '<h2>路線 <span class="date">2026-03-05</span></h2>';
@@ -1200,7 +1214,7 @@ it.each([
   ['share-capital', 'Share capital'],
   ['menu-options', 'Menu options'],
   ['author-info', 'Author information'],
-])('a box named %s stays with its heading and its sentences', (name, heading) => {
+])('keeps a box named %s with its heading and sentences', (name, heading) => {
   const box = `<div class="${name}"><h2>${heading}</h2><p>${LAST}</p></div>`;
   expect(read(LONG + box + LONG)).toContain(`## ${heading}\n\n${LAST}`);
   const linked = box.replace(LAST, `<a href="/1">${LAST}</a>`);
@@ -1208,7 +1222,7 @@ it.each([
 });
 
 it.each(['search', 'login', 'pagination', 'tags', 'comments', 'feedback', 'print', 'newsletter', 'discussion'])(
-  'a chapter called %s stays beside others',
+  'keeps a chapter with the id %s beside others',
   (name) => {
     const chapters = ['start', name, 'end'].map(
       (id) => `<section id="${id}"><h2>${id}</h2>${id === name ? `<p>${LAST}</p>` : LONG}</section>`,
@@ -1219,7 +1233,7 @@ it.each(['search', 'login', 'pagination', 'tags', 'comments', 'feedback', 'print
   },
 );
 
-it('boxes that often have a heading and sentences of their own still go', () => {
+it('removes boxes with heading and sentences that are rarely part of a text', () => {
   for (const [name, heading] of [
     ['sidebar', '關於我'],
     ['author-bio', '王小明'],
@@ -1229,14 +1243,14 @@ it('boxes that often have a heading and sentences of their own still go', () => 
     expect(read(`${LONG}<div class="${name}"><h3>${heading}</h3><p>${LAST}</p></div>`)).not.toContain(LAST);
 });
 
-it('one of several boxes alike stays, whatever else it is called', () => {
+it('keeps one of several similar boxes whatever else it is called', () => {
   const plans = ['免費', '專業', '團隊'].map(
     (name, at) => `<div class="plan${at === 1 ? ' popular' : ''}"><h3>${name}</h3><p>每月 ${at * 200} 元</p></div>`,
   );
   expect(read(`${LONG}<div>${plans.join('')}</div>${LONG}`)).toContain('### 專業\n\n每月 200 元');
 });
 
-it('a list whose items are called chrome stays where it is much of the text', () => {
+it('keeps a list whose items have names of page furniture if it is much of the text', () => {
   const items = ['湖', '山', '河', '海', '林', '谷'].map(
     (name, at) => `<div class="rank-item"><h2>${at + 1}、${name}</h2><p>${SECOND}</p></div>`,
   );
@@ -1250,14 +1264,14 @@ it('a list whose items are called chrome stays where it is much of the text', ()
   expect(read(LONG + links.join(''))).not.toContain('、山');
 });
 
-describe('facts in a box called byline', () => {
+describe('a box with the name of a byline', () => {
   it.each([
     ['event-meta', ['March 5, 2027, 7:30 pm', 'City Hall', 'Admission: $20']],
     ['event-meta', ['2027-03-05 19:30', '市民廣場', '200 元']],
     ['info', ['日期：2027年3月5日', '地點：市民廣場', '票價：200元']],
     ['recipe-meta', ['Prep time: 10 minutes', 'Serves 4']],
     ['job-info', ['Location: Leeds', 'Salary: 30,000 a year']],
-  ])('stay: %s %j', (name, lines) => {
+  ])('is kept if it contains facts: %s %j', (name, lines) => {
     for (const box of [
       `<div class="${name}">${lines.join('<br>')}</div>`,
       `<div class="${name}"><p>${lines.join('</p><p>')}</p></div>`,
@@ -1274,14 +1288,14 @@ describe('facts in a box called byline', () => {
     ['Published: March 5, 2027', 'Author: Jane Doe'],
     ['By Jane Doe', 'March 5, 2027, 7:30 pm', 'City Desk'],
     ['時間：2026-03-05', '分類：步道'],
-  ])('go where they are who and when: %s, %s', (...lines) => {
+  ])('is removed if it contains author and time: %s, %s', (...lines) => {
     const box = `<div class="meta"><p>${lines.join('</p><p>')}</p></div>`;
     expect(read(`${box}<p>${FIRST}</p><p>${SECOND}</p>`)).toBe(`${FIRST}\n\n${SECOND}`);
   });
 });
 
 it.each(['By the shores of the lake,', 'Updated in version 3', 'image: nginx:latest', 'Photo: how to take one'])(
-  'a line above the text that is no credit stays: %s',
+  'keeps a line above the text that is no credit: %s',
   (line) => {
     expect(read(`<p>${line}</p><p>${FIRST}</p><p>${SECOND}</p>`)).toBe(`${line}\n\n${FIRST}\n\n${SECOND}`);
   },
@@ -1294,7 +1308,7 @@ it.each([
   'Published by the River Board',
   'Photo: Jane Doe',
   'Image: River Board',
-])('a credit above the text goes: %s', (line) => {
+])('removes a credit above the text: %s', (line) => {
   expect(read(`<p>${line}</p><p>${FIRST}</p><p>${SECOND}</p>`)).toBe(`${FIRST}\n\n${SECOND}`);
 });
 
@@ -1303,13 +1317,13 @@ it.each([
   ['Source: Eurostat 2024'],
   ['Berlin, 2026-03-05'],
   ['甲科', '乙科', '丙科', '丁科', '戊科', '己科', '庚科', '辛科', '海島縣政府', '2026年3月5日'],
-])('lines that close a text stay: %s', (...lines) => {
+])('keeps lines that close a text: %s', (...lines) => {
   const text = [FIRST, SECOND, ...lines].map((line) => `<p>${line}</p>`);
   expect(read(text.join(''))).toBe([FIRST, SECOND, ...lines].join('\n\n'));
 });
 
 it.each([['時間：2026年3月5日', '作者：王小明'], ['Source: Reuters'], ['Updated, 2026-03-05']])(
-  'lines on the page itself go: %s',
+  'removes lines about the page itself: %s',
   (...lines) => {
     const text = [FIRST, SECOND, ...lines].map((line) => `<p>${line}</p>`);
     expect(read(text.join(''))).toBe(`${FIRST}\n\n${SECOND}`);
@@ -1319,7 +1333,7 @@ it.each([['時間：2026年3月5日', '作者：王小明'], ['Source: Reuters']
 it.each([
   ['其他', '主辦單位保留修改活動內容的權利。'],
   ['Comments', 'Two dashes start a comment, which goes on to the end of the line.'],
-])('the last section of a text stays, though others begin so: %s', (heading, line) => {
+])('keeps the last section of a text, though headings of unrelated sections begin alike: %s', (heading, line) => {
   const section = `<h3>${heading}</h3><p>${line}</p>`;
   const text = `<h3>路線</h3>${LONG}${LONG}`;
   expect(read(text + section)).toContain(`### ${heading}\n\n${line}`);
@@ -1338,24 +1352,24 @@ it.each([
   ['河口步道健行活動線上報名系統', '/r'],
   ['A run along the river and back', '/register'],
   ['河口步道健行活動在這裡', 'https://forms.gle/abc'],
-])('a link to a form stays: %s, %s', (words, href) => {
+])('keeps a link to a form: %s, %s', (words, href) => {
   const link = `<p><a href="${href}">${words}</a></p>`;
   expect(read(LONG + link + LONG)).toContain(`[${words}](`);
 });
 
 it.each(['Vote counting on the river path goes on', '報名系統今天凌晨一度塞車無法使用', '相關報名表單請由此進入填寫'])(
-  'a link to another article goes: %s',
+  'removes a link to another article: %s',
   (words) => expect(read(`${LONG}<p><a href="/1">${words}</a></p>${LONG}`)).not.toContain(words),
 );
 
-it('rules for comments go with these, though they are longer than a short article', () => {
+it('removes the rules for comments even if longer than a short article', () => {
   const rules =
     '使用者在本站發表的意見，其內容由使用者自行負責，本站保有修改或移除的權利，請不要刊登與主題沒有關係的內容。';
   const comments = `<section id="comments"><header><h4>說說看</h4></header><div class="rules"><p>${rules}</p><ul>${`<li>${rules}</li>`.repeat(9)}</ul></div></section>`;
   expect(read(`<p>${FIRST}</p><p>${SECOND}</p>${comments}`)).toBe(`${FIRST}\n\n${SECOND}`);
 });
 
-it('a fact of each entry stays whatever it is called, with the names that lead on', () => {
+it('keeps a fact of each entry whatever its class, including linked names', () => {
   const shop = (name: string, dish: string) =>
     `<li><div class="title"><a href="/s/${name}">${name}料理</a></div><div class="recommend">推薦菜： <a class="recommend-click" href="/d/${dish}">${dish}</a></div></li>`;
   const shops = [

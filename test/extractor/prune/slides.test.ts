@@ -22,9 +22,7 @@ const SLIDERS = ['swiper-slide-duplicate', 'slick-cloned', 'splide__slide--clone
 it.each([
   ...SLIDERS.map((copy) => [copy, `<div>${slide(2, ` ${copy}`)}${SLIDES}${slide(0, ` ${copy}`)}</div>`]),
   ['for the large view', `<div>${SLIDES}</div><div>${SLIDES.replaceAll('div', 'figure')}</div>`],
-])('slides that are repeated are read once: %s', (_, box) =>
-  expect(read(box)).toBe(`${FIRST}\n\n${READ}\n\n${SECOND}`),
-);
+])('reads slides that are repeated once: %s', (_, box) => expect(read(box)).toBe(`${FIRST}\n\n${READ}\n\n${SECOND}`));
 
 it.each([
   ['another caption', `${slide(0)}${slide(0).replace('新牌樓', '舊牌樓')}`],
@@ -32,6 +30,6 @@ it.each([
   ['a second one', `<div>${image(0)}${image(1)}<p>${CAPTIONS[0]}</p></div>`.repeat(2)],
   ['an icon', `<div>${image(0, 'png')}<p>沿岸可以推輪椅</p></div>`.repeat(2)],
   ['rows of a table', `<table>${`<tr><td>${image(0)}沿岸可以推輪椅</td><td>是</td></tr>`.repeat(2)}</table>`],
-])('a picture that is repeated with %s stays', (_, box) =>
+])('keeps a picture that is repeated with %s', (_, box) =>
   expect(read(box).match(/!\[/g)).toHaveLength(box.split('<img').length - 1),
 );
