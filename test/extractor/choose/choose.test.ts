@@ -13,7 +13,7 @@ function read(body: string): string {
   return 'failure' in reply ? reply.failure : reply.content;
 }
 
-it('the short sentences around pieces of code are the text', () => {
+it('reads the short sentences around blocks of code as the text', () => {
   const box = (code: string) => `<div><div><div><pre><code>${code}</code></pre></div></div></div>`;
   const tabs = `<div><div>${box('npm install @queue/client')}${box('yarn add @queue/client')}</div></div>`;
   const page = read(
@@ -32,7 +32,7 @@ it('the short sentences around pieces of code are the text', () => {
   );
 });
 
-it('of a page of tables the links above its title are no part', () => {
+it('excludes the links above the title of a page of tables', () => {
   const menu =
     '<div id="top"><a href="/">海港渡輪</a><ul><li><a href="/buy">購票</a></li><li><a href="/news">消息</a></li></ul></div>';
   const rows = ['06:10', '06:30', '07:00'].map((time) => `<tr><td>${time}</td><td>${time}</td></tr>`).join('');
@@ -42,7 +42,7 @@ it('of a page of tables the links above its title are no part', () => {
   expect(page).toContain('碼頭位置');
 });
 
-it('of a text declared to be one, all of it is, though one paragraph alone is long', () => {
+it("reads all of a law's text even if only one paragraph is long", () => {
   const lines = [
     '第一章 总则',
     '为维护队列之公平，特制定本规则。',
@@ -58,7 +58,7 @@ it('of a text declared to be one, all of it is, though one paragraph alone is lo
   );
 });
 
-it('a table below a list of facts is of the same text, though it says less', () => {
+it('includes a shorter table below a list of facts', () => {
   const facts = [
     '发震：三月二十日下午两点',
     '位置：县政府东方二十七公里，位于东部海域之中',
@@ -81,7 +81,7 @@ it('a table below a list of facts is of the same text, though it says less', () 
   expect(page).toContain('| 磐石 | 四级 |');
 });
 
-it('of boxes beside each other none is left out for being shorter', () => {
+it('includes a short box between longer boxes of the same kind, but no box of links', () => {
   const told = '消费者在每次确认之后，会把位置写回队列，这样重新启动时不会重复处理。';
   const box = (text: string) => `<div class="block"><div><h2>${text}</h2><p>${told.repeat(4)}${text}。</p></div></div>`;
   const short =
@@ -92,7 +92,7 @@ it('of boxes beside each other none is left out for being shorter', () => {
   expect(page).not.toContain('部署');
 });
 
-it('of a page laid out by tables the text of every cell counts', () => {
+it('reads the text of all cells of a page laid out by tables', () => {
   const told = ['消费者从队列中拉取消息', '处理完成之后确认', '失败的消息稍后再来', '位置写回队列'].map(
     (line) => `<p>${line}，每次最多一百条，超过的留到下一轮，顺序不变，也不会重复。</p>`,
   );
@@ -108,7 +108,7 @@ it('of a page laid out by tables the text of every cell counts', () => {
   expect(page).not.toContain('部署');
 });
 
-it('what is quoted stays, however short', () => {
+it('keeps an embedded quotation, however short', () => {
   const told = '消费者在每次确认之后，会把位置写回队列，这样重新启动时不会重复处理。';
   const post = '<blockquote><p>终于不用重启了！</p>— 小王 <a href="/w/1">四月十五日</a></blockquote>';
   const page = read(
@@ -117,7 +117,7 @@ it('what is quoted stays, however short', () => {
   expect(page).toContain('> 终于不用重启了！');
 });
 
-it('the head of a table belongs to its body, and the cells below it are no bylines', () => {
+it('keeps the head of a table with its body, and cells classed as author', () => {
   const rows = [
     '消费者在处理完成之前断开连接，消息回到队列末尾。',
     '确认超时，服务器把消息交给下一个消费者，并记录一次重试。',
@@ -132,7 +132,7 @@ it('the head of a table belongs to its body, and the cells below it are no bylin
   );
 });
 
-it('headings that are links stay above what is said below them', () => {
+it('keeps headings that are links above the text below them', () => {
   const answers = [
     '消费者从队列中拉取消息，并在处理完成之后确认，超时未确认的会再次投递，直到超过最多重试的次数。',
     '一般不会，同一条消息在同一时刻只交给一个消费者，除非它断开了连接，所以处理应当可以重复。',
@@ -148,7 +148,7 @@ it('headings that are links stay above what is said below them', () => {
   expect(read(`<div id="list">${own.join('')}</div>`)).not.toContain('第1个问题');
 });
 
-it('an article inside a text is not all of it when most is in headings around it', () => {
+it('reads more than the inner article if most text is in headings around it', () => {
   const news = '明天起地铁首班车提前到五点半，末班车时间不变，请提前安排出行。';
   const headed = `<section><h1>${news.repeat(3)}</h1></section>`.repeat(40);
   const inner = '<p>消费者从队列中拉取消息，并在处理完成之后确认，超时未确认的会再次投递。</p>'.repeat(22);
@@ -157,7 +157,7 @@ it('an article inside a text is not all of it when most is in headings around it
   expect(page).toContain('消费者从队列');
 });
 
-it('of a portal a notice is not the text', () => {
+it('prefers the links of a portal to a notice below them', () => {
   const links = Array.from(
     { length: 120 },
     (_, at) => `<li><a href="/${at}">第${at}条：城区地铁明年通车</a></li>`,
@@ -169,7 +169,7 @@ it('of a portal a notice is not the text', () => {
 
 const SENTENCE = '消费者从队列中拉取消息，并在处理完成之后向队列确认，否则消息会再次投递给其他的消费者。';
 
-it('of a section with an unlucky name the short lines and the code stay as well', () => {
+it('keeps short lines and code of a section whose id contains "shared"', () => {
   const code = '<div class="highlight"><div><pre>queue pull --all</pre></div></div>';
   const others = `<p>${SENTENCE}</p>`.repeat(4);
   const page = read(
@@ -182,13 +182,13 @@ it('of a section with an unlucky name the short lines and the code stay as well'
 it.each([
   ['class', 'class="subheaders"'],
   ['id made of its words', 'id="sending-ad-hoc-messages"'],
-])('the terms of definitions stay, whatever their %s', (_, named) => {
+])('keeps the terms of definitions, whatever their %s', (_, named) => {
   const terms = ['确认', '重投', '死信'].map((term) => `<dt ${named}>${term}</dt><dd><p>${SENTENCE}</p></dd>`);
   const page = read(`<main><article><h1>消费者</h1><p>${SENTENCE}</p><dl>${terms.join('')}</dl></article></main>`);
   expect(page.match(/^\*\*(?:确认|重投|死信)\*\*$/gm)).toHaveLength(3);
 });
 
-it('a target of links that is never closed makes no link of the page', () => {
+it('limits a named anchor that is never closed, so the page does not become a link', () => {
   const menu = '<ul><li><a href="/1">卡住的消息</a></li><li><a href="/2">丢失的消息</a></li></ul>';
   const page = read(`<a name="top"/><div><h1>消费者</h1>${`<p>${SENTENCE}</p>`.repeat(3)}</div><div>${menu}</div>`);
   expect(page).toBe([SENTENCE, SENTENCE, SENTENCE].join('\n\n'));
@@ -197,13 +197,13 @@ it('a target of links that is never closed makes no link of the page', () => {
 it.each([
   ['its notes', '<ol><li><p>Calibration is described in the manual, with all of the details.</p></li></ol>'],
   ['a box', '<div class="hero"><p>This is the first sentence of the page, which says the most.</p></div>'],
-])('a short article is more than %s', (_name, part) => {
+])('reads all of a short article rather than only %s', (_name, part) => {
   const sentences = ['The first step is calibration.', 'The second step is refinement.', 'Both steps are tested.'];
   const page = read(`<article><h1>队列文档</h1>${sentences.map((one) => `<p>${one}</p>`).join('')}${part}</article>`);
   for (const sentence of sentences) expect(page).toContain(sentence);
 });
 
-it('the steps of a recipe follow what it takes, though that leads elsewhere', () => {
+it('reads the ingredients of a recipe, which are links, and its steps', () => {
   const takes = [
     ['芋头', '300克'],
     ['椰浆', '1/2杯'],
@@ -223,7 +223,7 @@ it('the steps of a recipe follow what it takes, though that leads elsewhere', ()
   expect(page).not.toContain('西米露');
 });
 
-it('references stay under their heading, though they are links in a box', () => {
+it('keeps references under their heading even if they are links in a box', () => {
   const text = '<p>消费者从队列中拉取消息，并在处理完成后确认，超时没有确认的消息会再次投递。</p>'.repeat(4);
   const list = '<ul><li><a href="/r/1">队列的历史</a>．青溪日报</li></ul>';
   const page = read(
@@ -232,7 +232,7 @@ it('references stay under their heading, though they are links in a box', () => 
   expect(page).toContain('[队列的历史](https://docs.example.com/r/1)．青溪日报');
 });
 
-it('entries of a history are the text, though only one of them is a sentence', () => {
+it('reads the entries of a timeline even if only one contains a sentence', () => {
   const entry = (year: string, name: string, told = '') =>
     `<li class="timeline-item"><div class="timeline-year">${year}</div><div class="timeline-content"><h3>${name}</h3>${told}</div></li>`;
   const told = '<p>在旧渔会大楼设立筹备处，开始收集渔具与船模，邀请老船长口述。</p>';
@@ -245,7 +245,7 @@ it('entries of a history are the text, though only one of them is a sentence', (
     expect(page).toContain(part);
 });
 
-it('lines in boxes that are called after the editor they are written with are the text', () => {
+it('reads lines in boxes whose class names a text editor', () => {
   const line = (kind: string, told: string) =>
     `<div class="block ${kind}-block"><div class="wrap"><div class="zone text-editor"><div class="line">${told}</div></div></div></div>`;
   const lines = [
@@ -260,7 +260,7 @@ it('lines in boxes that are called after the editor they are written with are th
   expect(page).toBe(lines.join('\n\n'));
 });
 
-it('an article stays the text though it stands in what is called a menu, and a few sentences in a panel beside it', () => {
+it('reads an article in a box classed as menu rather than a hint beside it', () => {
   const text = '消费者按顺序处理消息，处理完一条之后才会收到下一条，所以回调里不要做太久的事，否则后面的消息都会等着。';
   const lines = Array.from({ length: 16 }, (_, at) => `第 ${at + 1} 步，${text}`);
   const article = `<article><h1>消费者</h1><div class="article-entry">${lines.map((line) => `<p>${line}</p>`).join('')}</div></article>`;
@@ -269,14 +269,14 @@ it('an article stays the text though it stands in what is called a menu, and a f
   expect(read(`<div class="menu-l">${article}</div><div class="tools-wrap">${hint}</div>`)).toBe(lines.join('\n\n'));
 });
 
-it('a heading of the first level is part of the text, though its name in links reads like that of a box', () => {
+it('keeps a first-level heading whose id resembles the name of a box', () => {
   const text = '消费者按顺序处理消息，处理完一条之后才会收到下一条，所以回调里不要做太久的事，否则后面的消息都会等着。';
   const section = (id: string, heading: string) => `<h1 id="${id}">${heading}</h1><p>${text}</p>`;
   const page = read(`<div class="post">${section('start', '开始')}${section('queue-tags', 'queue tags')}</div>`);
   expect(page).toBe(['# 开始', text, '# queue tags', text].join('\n\n'));
 });
 
-it('code is no prose, however many commas it has', () => {
+it('does not count code as prose, however many commas it contains', () => {
   const numbers = Array.from({ length: 400 }, (_, at) => `${at}, ${at * 7}, ${at * 13},`).join('\n');
   const code = `<div class="highlight"><pre><code>TABLE = [\n${numbers}\n]</code></pre></div>`;
   const folded = `<details><summary>完整的表</summary>${code}</details>`;
@@ -289,7 +289,7 @@ it('code is no prose, however many commas it has', () => {
   expect(page).toContain('```\nTABLE = [\n0, 0, 0,');
 });
 
-it('the blocks of an editor are one text, though only one of them has long sentences', () => {
+it('reads the blocks of an editor as one text when only one has long sentences', () => {
   const line = (text: string) => `<h1>● ${text}</h1>`;
   const long = '<p>消息在队列里最多保留七天，超过的会被移到归档里，要再读的话得先申请，审批大约需要两个工作日。</p>';
   const block = (html: string) => `<section class="block"><section>${html}</section></section>`;
@@ -300,7 +300,7 @@ it('the blocks of an editor are one text, though only one of them has long sente
   for (const said of ['大家早', ...told]) expect(page).toContain(said);
 });
 
-it('parts of a long text that pictures of the full width come between are the text', () => {
+it('reads the parts of a long text separated by wide pictures', () => {
   const told =
     'A worker takes one message at a time, and only after it has been confirmed does the next one arrive at it.';
   const part = (from: number, count: number) =>
@@ -310,7 +310,7 @@ it('parts of a long text that pictures of the full width come between are the te
   for (const number of [1, 12, 13, 14]) expect(page).toContain(`${number}\\. ${told}`);
 });
 
-it('what is new, said in a few words above each picture, is between the box of what it is about and the last sentence', () => {
+it('keeps short lines above pictures between the introduction and the last sentence', () => {
   const news = ['可以给消费者分组，方便查找。', '支持延迟确认。', '队列可以改名。'];
   const pictures = news.map((line, at) => `<p><strong>${line}</strong></p><img src="/${at}.png"><br><br>`).join('');
   const intro =
@@ -323,7 +323,7 @@ it('what is new, said in a few words above each picture, is between the box of w
   for (const line of news) expect(page).toContain(`**${line}**`);
 });
 
-it('of a law that has each article in a table of its own, all of them are the text', () => {
+it('reads all articles of a law with a table for each', () => {
   const articles = [
     '本办法所称之消费者，指从队列中拉取消息并予处理之程序，其登记依第四条之规定。',
     '消费者有下列情形之一者，由管理员移出队列：一、心跳中断逾三十秒。二、占位而不处理。三、经劝告仍不改正。',

@@ -10,7 +10,7 @@ const URL = 'https://www.example.com/list/1.html';
 const NAMES = ['河堤春行', '櫻花長椅', '舊碼頭', '漁市', '夜讀', '週末市集'];
 const TEXT = '碼頭舊木無人渡，唯有江鷗認故亭，年年此處看潮生。';
 
-/** What holds the entries around the third one's text, as `div.left`, or null. */
+/** Returns the box with the entries around the third entry's text, as its class, or null. */
 function around(entries: readonly string[], title: string): string | null {
   const { body } = prefilter(`<h2>小鎮</h2><div class="left">${entries.join('')}</div>`, URL);
   arrange(body);
@@ -24,11 +24,11 @@ const poem = (name: string, at: number) =>
 const part = (name: string, at: number) =>
   `<article class="module" id="p${at}"><h3>${name}</h3><p id="text${at}">${TEXT}<a href="/${at}">第 ${at} 號</a></p></article>`;
 
-describe('what stands around a text', () => {
+describe('the entries around a text', () => {
   it.each<[string, string[], string]>([
     ['entries that each lead to their own page', NAMES.map(poem), '小鎮詩文'],
     ['articles that are parts of one page', NAMES.map(part), '版本資訊'],
-  ])('is %s', (_, entries, title) => expect(around(entries, title)).toBe('left'));
+  ])('are found if they are %s', (_, entries, title) => expect(around(entries, title)).toBe('left'));
 
   it.each<[string, string[], string]>([
     ['one of them has the title of the page', NAMES.map(poem), '舊碼頭'],
@@ -63,10 +63,10 @@ describe('what stands around a text', () => {
       NAMES.map((name, at) => part(`<a href="/p">${name}</a>`, at)).slice(0, 4),
       '小鎮',
     ],
-  ])('is nothing where %s', (_, entries, title) => expect(around(entries, title)).toBeNull());
+  ])('are not found if %s', (_, entries, title) => expect(around(entries, title)).toBeNull());
 });
 
-it('a list of goods stays that has the name of the page below it, with what each entry says of its own', () => {
+it('reads a list of goods with the details of each entry, though its heading stands below', () => {
   const entry = (name: string, at: number) =>
     `<li class="item"><div class="title"><a href="/h/${at}">${name}兩居室，南北通透，滿五年</a></div>
     <div class="houseInfo">${name} / 2室1廳 / ${60 + at} 平方公尺</div><div class="priceInfo">${300 + at} 萬</div></li>`;

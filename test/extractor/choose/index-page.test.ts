@@ -32,11 +32,11 @@ it.each([
       .join('')}</tr></table>`,
   ],
   ['a line', `<p>${links(CHANNELS).join(' | ')}</p>`],
-])('the menu above the lists of an index is no part of them: %s', (_, menu) => {
+])('leaves out the menu above the lists of an index page: %s', (_, menu) => {
   expect(read(`${menu}<div>${LIST}</div>`)).toMatch(/^\W*河堤步道重新開放/);
 });
 
-it('names that are all there is stay', () => {
+it('keeps a list of names that is all the page contains', () => {
   const names = links(CHANNELS).map((link) => `<li>${link}</li>`);
   expect(read(`<ul>${names.join('')}</ul><p>十個頻道</p>`)).toContain('要聞');
 });
@@ -46,7 +46,7 @@ const row = (name: string, answered: string) =>
   `<li><a href="/t/${name}">${name}，大家怎麼看？</a><em>小明</em><span>${answered}</span><span>07-12 12:00</span></li>`;
 
 it.each(['回覆 12', '12 回复', '回應：3', '7 replies'])(
-  'a board below its rules is a list of threads: %s',
+  'reads a board with its rules and its list of threads: %s',
   (answered) => {
     const rows = NEWS.map((name) => row(name, answered)).join('');
     expect(read(`<h1>散步版</h1>${RULES.repeat(2)}<ul>${rows}</ul>`, '散步版 - 小鎮論壇')).toMatch(
@@ -55,19 +55,19 @@ it.each(['回覆 12', '12 回复', '回應：3', '7 replies'])(
   },
 );
 
-it('other texts below a short one are none', () => {
+it('leaves out other texts below a short text', () => {
   const rows = NEWS.map((name) => row(name, '閱讀 12')).join('');
   expect(read(`<h1>步道開放</h1>${RULES.repeat(2)}<ul>${rows}</ul>`, '步道開放 - 小鎮網')).not.toContain('圖書館');
 });
 
-it('a row with a hundred thousand empty links is a row', () => {
+it('reads a row with more than a hundred thousand empty links', () => {
   const rows = NEWS.map((name) => row(name, '回覆 12'));
   const empty = '<a href="/"></a>'.repeat(130_000);
   expect(read(`<div>${rows.join('')}<li>回覆 3${empty}</li></div>`)).toContain(NEWS[0]);
 });
 
 it.each(['topics', 'bbp-topics', 'topiclist', 'threads_list'])(
-  'a forum’s list that is called %s is a list of threads',
+  "reads a forum's list classed as %s as a list of threads",
   (name) => {
     const told = (at: number) => `von <a href="/u/${at}">Moni</a>, 12.07. 12:0${at}, ${at} Antworten, 1${at} Aufrufe`;
     const rows = NEWS.map(
@@ -82,7 +82,7 @@ it.each(['topics', 'bbp-topics', 'topiclist', 'threads_list'])(
   },
 );
 
-it('the topics beside a board are not the board', () => {
+it('reads the board rather than the topics beside it', () => {
   const rows = NEWS.map(
     (news, at) => `<div><a href="/t/${at}">${news}，大家怎麼看？</a><a href="/u/${at}">小明</a></div>`,
   );
@@ -96,7 +96,7 @@ it('the topics beside a board are not the board', () => {
 });
 
 it.each(['https://www.example.com/novel/7/', 'https://www.example.com/novel/7.html'])(
-  'the chapters of a novel are its page, below what it is about: %s',
+  'reads the chapters of a novel below its description: %s',
   (url) => {
     const about =
       '<p>河口的小鎮上，兩個人為了一座舊碼頭吵了三十年，到最後誰也不記得當初為的是什麼，只剩下碼頭還在那裡。</p>';
@@ -112,7 +112,7 @@ it.each(['https://www.example.com/novel/7/', 'https://www.example.com/novel/7.ht
   },
 );
 
-it('a table with a link in each row is an index, below a sentence on how to search it', () => {
+it('reads a table with a link in each row below a sentence on searching it', () => {
   const row = (news: string, at: number) =>
     `<tr><td><a href="/t/${at}"><div>${news}</div><div>第${at}號</div></a></td><td>工務局</td><td>公開招標</td></tr>`;
   const rows = [...NEWS, ...NEWS].map(row);
@@ -123,7 +123,7 @@ it('a table with a link in each row is an index, below a sentence on how to sear
   );
 });
 
-it('of an icon that each row of a list has nothing is told, of other pictures all', () => {
+it('leaves out an icon that every row repeats, but no other pictures', () => {
   const icon = '<a href="/new"><img src="/i/thread.gif"></a>';
   const rows = NEWS.map((news, at) => `<li>${icon}<img src="/p/${at}.jpg" alt=""><a href="/t/${at}">${news}</a></li>`);
   const written = read(`<ul>${rows.join('')}</ul>`);
@@ -137,7 +137,7 @@ const catalogue = (...numbers: number[]) => numbers.map((at) => `<dd>${chapter(a
 const named = (...numbers: number[]) =>
   numbers.map((at) => `[第${NUMBERS[at - 1]}章 渡口](https://www.example.com/b/${at}.html)`);
 
-it('the catalogue of a novel, whose name is the title, has its chapters once and in order', () => {
+it('lists the chapters of a novel once and in order', () => {
   const path = '<p><a href="/">山雨書屋</a> &gt; <a href="/c/1">武俠小說</a></p>';
   const info = `<h1>山雨記</h1><p>作者：林下客</p><p>最新章節：${chapter(9)}</p>`;
   const lists = `<dl><dt>《山雨記》最新章節</dt>${catalogue(9, 8, 7)}<dt>《山雨記》正文</dt>${catalogue(1, 2, 3, 4, 5, 6, 7, 8, 9)}</dl>`;
@@ -145,18 +145,18 @@ it('the catalogue of a novel, whose name is the title, has its chapters once and
   expect(read(path + info + lists, '山雨記最新章節_山雨記全文閱讀_山雨書屋')).toBe(expected.join('\n\n'));
 });
 
-it('chapters that are listed once stay, in whatever order', () => {
+it('keeps chapters that are listed once, in any order', () => {
   const list = `<h1>山雨記</h1><dl><dt>最新章節</dt>${catalogue(9, 8, 7, 6, 5, 4)}</dl>`;
   expect(read(list, '山雨記最新章節_山雨書屋')).toBe(['**最新章節**', ...named(9, 8, 7, 6, 5, 4)].join('\n\n'));
 });
 
-it('the menu at the beginning of the main part goes, whatever stands above that part', () => {
+it('leaves out the menu at the beginning of the main element', () => {
   const header = '<div class="top"><p>小鎮</p></div>';
   const menu = links(CHANNELS).map((link) => `<p>${link}</p>`);
   expect(read(`${header}<main>${menu.join('')}<div>${LIST}</div></main>`)).toMatch(/^\W*河堤步道重新開放/);
 });
 
-it('what was found is the page, though all of it is called after the search', () => {
+it('reads search results although all their classes contain "search"', () => {
   const entry = (name: string) =>
     `<div class="toursSearchList"><div class="toursSearchText"><div class="toursSearchTitle"><a href="/t/${name}">${name}五日</a></div>
     <div class="toursSearchTrip">行程天數：五天四夜，六人成行</div><div class="toursSearchNum">已有八千三百人報名</div></div></div>`;
@@ -178,7 +178,7 @@ it.each([
   ['rights', `<p class="copy">Copyright © 2002-2025 小鎮書庫 版權所有。<br>${OF_SITE}</p>`],
   ['no name, but its place', `<div><p>${OF_SITE.slice(0, 46)}</p></div>`],
   ['advice', `<div class="town-footer-text">建議使用最新的瀏覽器。<br>${OF_SITE}</div>`],
-])('the lists are the page, though all sentences stand in its foot: %s', (what, foot) => {
+])('reads the lists of a page whose only sentences are in its footer: %s', (what, foot) => {
   const lists = CHANNELS.map((name) => `<div><h2>${name}榜</h2>${LIST}</div>`).join('');
   const page = read(`<div class="lists">${lists}</div>${foot}`, '排行榜');
   expect(page).toContain('## 美食榜');
@@ -186,7 +186,7 @@ it.each([
   expect(page.includes('最好的原創網站')).toBe(what === 'no name, but its place');
 });
 
-it('rows of a table stay that a script pages through', () => {
+it('keeps table rows whose class belongs to a script for paging', () => {
   const rows = NEWS.map((name, at) => `<tr><td>${name}</td><td>${1999 + at}</td></tr>`).join('');
   const page = read(
     `<article><h1>小鎮記事</h1><p>這裡記下小鎮歷年的大事，從河堤步道到圖書館，每一件都經過鎮民的討論，才決定要怎麼做，又由誰來做。</p>
@@ -196,7 +196,7 @@ it('rows of a table stay that a script pages through', () => {
   for (const name of NEWS) expect(page).toContain(`| ${name} |`);
 });
 
-it('how long until a bus comes is told beside each stop', () => {
+it('keeps the waiting time beside each bus stop', () => {
   const stops = ['瑞湖街口', '麗寶大樓', '公館山', '瑞光路', '港墘派出所', '三總內湖站'];
   const items = stops.map(
     (stop, at) => `<li><span class="stop-time">${18 + at}分鐘</span> <span class="stop-place">${stop}</span></li>`,

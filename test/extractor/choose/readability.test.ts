@@ -9,7 +9,7 @@ import { toOutline } from '../../../src/extractor/write/write.ts';
 
 const PAGES = join(import.meta.dirname, '../../fixtures/pages');
 
-/** With all its questions; what it does to an article once that is picked is none. */
+/** Readability with all its checks. Only its processing of the picked article is left out. */
 class Whole extends Readability<string> {
   protected _postProcessContent(): void {}
 }
@@ -19,9 +19,11 @@ function picked(Reader: unknown, outline: string): string | null | undefined {
   return new (Reader as typeof Readability)(document, { charThreshold: 100, keepClasses: true }).parse()?.content;
 }
 
-/** What is left out of Readability, or done otherwise to save time, must not change what it picks: not after an upgrade either. */
-describe('Readability on an outline picks what it would without our shortcuts', () => {
-  it.each(readdirSync(PAGES))('%s', (name) => {
+/**
+ * Our subclass leaves out parts of Readability and replaces others to save time. This must not change what it picks, also after an upgrade.
+ */
+describe('Readability with our shortcuts picks the same as without them', () => {
+  it.each(readdirSync(PAGES))('on page %s', (name) => {
     const { page } = readTree(readFileSync(join(PAGES, name, 'source.html'), 'utf8'), 'https://example.com/');
     const outline = toOutline(page.body);
     expect(picked(OutlineReadability, outline)).toBe(picked(Whole, outline));
@@ -32,7 +34,7 @@ describe('Readability on an outline picks what it would without our shortcuts', 
     ...['byline', 'author', 'dateline', 'writtenby', 'p-author'].map((name) => `<p class="${name}">By Somebody</p>`),
     ...['rel', 'itemprop'].map((name) => `<p ${name}="author">Somebody Else</p>`),
     '<p class="meta">Somebody else again</p>',
-  ])('%s', (line) => {
+  ])('with the line %s', (line) => {
     const outline = `<div id="a">${line}${TEXT}${TEXT}</div>`;
     expect(picked(OutlineReadability, outline)).toBe(picked(Whole, outline));
     expect(picked(Whole, outline)).toContain('A sentence of the article');

@@ -17,7 +17,7 @@ function block(language: string, code: string): string {
   return `\`\`\`${language}\n${code}\n\`\`\``;
 }
 
-/** A line of a column of numbers, and one of code, as highlighters for WordPress write them. */
+/** Line numbers and lines of code, to be written as WordPress highlighters do. */
 const NUMBERS = Array.from({ length: 12 }, (_, at) => at + 1);
 const CODE = NUMBERS.map((number) => `read(${number})`);
 
@@ -208,20 +208,20 @@ it.each([
     block('http', 'GET https://www.example.com/items\n> {%\n    log()\n%}'),
   ],
   ['words among code', '<pre>執行 <code>npm test</code> 就好</pre>', block('', '執行 npm test 就好')],
-])('%s', (_name, html, expected) => {
+])('writes a block of code: %s', (_name, html, expected) => {
   expect(contentOf(html)).toBe(expected);
 });
 
-it('in plain text, too, breaks part the lines of code', () => {
+it('divides lines of code at breaks in plain text too', () => {
   expect(contentOf('<pre>cd app<br>npm start</pre>', 'text')).toBe('cd app\nnpm start');
 });
 
-it('code that readers commented goes with the comments', () => {
+it('leaves out code within comments of readers', () => {
   const comments = '<div class="comments"><p>我是這樣寫的：</p><pre>b = 2</pre></div>';
   expect(contentOf(`<pre>a = 1</pre>${comments}`)).toBe(block('', 'a = 1'));
 });
 
-it('a short line before code says what it is', () => {
+it('keeps a short line that introduces code', () => {
   const code =
     '<div class="code"><div><div>Shell</div></div><pre><code>npm install tool,\nnpm start.</code></pre></div>';
   const last = '<p>The tool runs in the background, and it writes four lines into its log at every start.</p>';
@@ -232,7 +232,7 @@ it('a short line before code says what it is', () => {
   });
 });
 
-it('the name of a function is one with that of its module, without the mark that links to it', () => {
+it("joins a function's name to that of its module and removes the heading link", () => {
   const name = '<code>river.</code><code>open</code>(<em>gate</em>)<a class="headerlink" href="#river.open">¶</a>';
   const text = contentOf(`<dl><dt id="river.open">${name}</dt><dd><p>打開第幾個水門。</p></dd></dl>`);
   expect(text).toMatch(/^`river\.open`\(\*gate\*\)\n/);
@@ -242,7 +242,7 @@ it('the name of a function is one with that of its module, without the mark that
   );
 });
 
-it('code in a fallback for browsers without scripts has its language', () => {
+it('keeps the language of code in a noscript element', () => {
   const code = '<pre><code class="language-sh">make\nmake install</code></pre>';
   const page = `<!doctype html><title>頁</title><div id="app"></div><noscript><article>${PROSE}${code}</article></noscript>`;
   const task = { bytes: Buffer.from(page), contentType: 'text/html', url: 'https://www.example.com/a/b.html' };
@@ -251,7 +251,7 @@ it('code in a fallback for browsers without scripts has its language', () => {
   });
 });
 
-it('blank lines in code stay, and the blanks that its lines end with', () => {
+it('keeps blank lines in code and spaces at line ends', () => {
   const code = 'import os  \n\n\ndef open(gate):\n\n\n\n    return gate';
   expect(contentOf(`<pre><code>${code}</code></pre>`)).toBe(block('', code));
   expect(contentOf(`<pre>${code}</pre>`, 'text')).toBe(code);

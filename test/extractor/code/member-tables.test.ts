@@ -5,7 +5,7 @@ const TEXT =
   'Heats the water in the kettle until it boils, and then keeps it warm for a quarter of an hour unless it is told not to.';
 const page = (inner: string) => read(`<main><h1>Kettle</h1><p>${TEXT}</p>${inner}</main>`).content;
 
-it('the members of a class that Doxygen lists in rows are items, with what they are for', () => {
+it("writes the rows of Doxygen's member tables as items with their description", () => {
   const row = (kind: string, ...cells: string[]) =>
     `<tr class="${kind}">${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
   const rows = [
@@ -26,7 +26,7 @@ it('the members of a class that Doxygen lists in rows are items, with what they 
   );
 });
 
-it("the boxes of Javadoc's grid are the table that they look like", () => {
+it("writes the boxes of Javadoc's grid as a table", () => {
   const boxes = (column: string, ...texts: string[]) =>
     texts.map((text, at) => `<div class="${at === 0 ? column : 'col-last'} even-row-color">${text}</div>`).join('');
   const header = boxes('table-header col-first', 'Method', 'Description').replace('col-last', 'table-header col-last');
@@ -42,7 +42,7 @@ it("the boxes of Javadoc's grid are the table that they look like", () => {
   );
 });
 
-it('a box of lines that Doxygen makes of code is code, without what it shows when one points at a name', () => {
+it("writes Doxygen's box of lines as code without the tooltips", () => {
   const lines =
     '<div class="line"><span class="keyword">class </span><a class="code" href="kettle.html">Kettle</a> {</div><div class="line">    <span class="keywordtype">bool</span> lid;</div><div class="line">};</div>';
   const shown = '<div class="ttc" id="a_kettle"><div class="ttname"><a href="kettle.html">Kettle</a></div></div>';

@@ -8,7 +8,7 @@ const row = (name: string, type: string, text: string, standard?: string) =>
 const table = (head: string, rows: string) =>
   `<table class="params"><thead><tr>${head}<th class="last">Description</th></tr></thead><tbody>${rows}</tbody></table>`;
 
-it('what a parameter is made of follows it in the same table, under both names', () => {
+it('merges nested tables of properties into the table of parameters with dotted names', () => {
   const head = '<th>Name</th><th>Type</th>';
   const deepest = table(head, row('colour', 'string', 'Red, mostly.'));
   const inner = table(head, row('lid', 'object', `Its lid.${deepest}`) + row('litres', 'number', 'How much it holds.'));

@@ -6,7 +6,7 @@ const FIRST = '河堤旁的步道整修了半年，這個星期終於重新開�
 const SECOND = '步道兩旁新種了一排櫻花，每隔一百公尺就有一張長椅，傍晚坐在上面可以看到整個河口的夕陽。';
 const TEXT = `<p>${FIRST}</p><p>${SECOND}</p>`;
 
-/** What is read of a page whose text is data alone. */
+/** Reads a page whose text is only in its data. */
 function read(script: string): string {
   const html = `<!DOCTYPE html><meta charset="utf-8"><title>步道重新開放</title><div id="app"></div>${script}`;
   const url = 'https://www.example.com/2026/11/page.html';
@@ -18,7 +18,7 @@ const state = (value: unknown) => `<script>window.__INITIAL_STATE__=${JSON.strin
 const inBold = { type: 'text', text: FIRST.slice(10, 30), marks: [{ type: 'bold' }] };
 const runs = [{ type: 'text', text: FIRST.slice(0, 10) }, inBold, { type: 'text', text: FIRST.slice(30) }];
 
-describe('the text of a page is in its data', () => {
+describe("the text in a page's data", () => {
   it.each([
     ['by names that end in the letters of an advertisement', state({ thread: { lead: { content: TEXT } } })],
     ['the message of a post', state({ posts: [{ message: TEXT }] })],
@@ -81,7 +81,7 @@ describe('the text of a page is in its data', () => {
         'Part:2': { text: SECOND },
       }),
     ],
-  ])('%s', (_, script) => expect(read(script)).toBe(`${FIRST}\n\n${SECOND}`));
+  ])('is found: %s', (_, script) => expect(read(script)).toBe(`${FIRST}\n\n${SECOND}`));
 
   const json = JSON.stringify({ menu: ['首頁'], post: { html: TEXT }, comments: [{ body: FIRST.repeat(9) }] });
   const base64 = (text: string) => Buffer.from(text).toString('base64');
@@ -92,25 +92,25 @@ describe('the text of a page is in its data', () => {
     ['atob of percents', `JSON.parse(decodeURIComponent(atob("${base64(encodeURIComponent(json))}")))`],
     ['TextDecoder', `new TextDecoder().decode(Uint8Array.from(atob("${base64(json)}"), (c) => c.charCodeAt(0)))`],
     ['single quotes', `JSON.parse('${json.replace(/\\/g, '\\\\')}')`],
-  ])('in a string that is read by %s', (_, value) => {
+  ])('is found in a string decoded by %s', (_, value) => {
     expect(read(`<script>window.__STATE__ = ${value};</script>`)).toBe(`${FIRST}\n\n${SECOND}`);
   });
 
   it.each([
     '강변 산책로가 반년 동안의 공사를 마치고 이번 주에 다시 열렸습니다. 아침부터 아이들과 함께 걷는 사람이 많습니다. 길가에는 벚나무를 새로 심었고, 백 미터마다 긴 의자가 있어 저녁에는 강 하구의 노을을 볼 수 있습니다. 내년 봄에는 건너편의 옛 부두까지 길이 이어집니다.',
     'Набережную чинили полгода, и на этой неделе её снова открыли. Утром здесь гуляют с детьми и собаками. Вдоль дорожки посадили вишни и поставили скамейки, а весной её соединят со старой пристанью.',
-  ])('in neither Chinese nor Latin letters: %s', (text) => {
+  ])('is found in other scripts than Chinese and Latin: %s', (text) => {
     expect(read(state({ article: { content: `<div class="body">${text}</div>` } }))).toBe(text);
   });
 
-  it('other pages in a cache are no parts of one text', () => {
+  it('does not include other pages in the cache', () => {
     const of = (title: string, html: string) => ({ title, html });
     const list = { posts: [{ __ref: 'Post:1' }, { __ref: 'Post:2' }] };
     const posts = { 'Post:1': of('一', TEXT), 'Post:2': of('二', `<p>${FIRST}</p>`) };
     expect(read(state({ ROOT_QUERY: list, ...posts }))).toBe(`${FIRST}\n\n${SECOND}`);
   });
 
-  it('a list of texts is none of runs', () => {
+  it('is divided into paragraphs if a list holds texts rather than runs', () => {
     expect(
       read(
         state({
@@ -127,18 +127,18 @@ describe('the text of a page is in its data', () => {
     read(`<script type="application/json" id="__NUXT_DATA__">${JSON.stringify(values)}</script>`);
   const run = { text: 3, bold: 4 };
 
-  it('a list of runs that is referred to again and again is not read each time', () => {
+  it('is not read again for each reference to a list of runs', () => {
     const start = performance.now();
     expect(shared(Array(30_000).fill(1), Array(30_000).fill(2), run, '河堤，步道。', true)).toContain('河堤，步道。');
     expect(performance.now() - start).toBeLessThan(4_000);
   });
 
-  it('runs that all refer to one long text do not add up beyond memory', () => {
+  it('does not exhaust memory if many runs refer to one long text', () => {
     const long = `${FIRST}河`.repeat(2_000);
     expect(shared([1], Array(10_000).fill(2), run, long, true)).toContain(FIRST);
   });
 
-  it('a description only where it is long', () => {
+  it('is taken from a description only if it is long', () => {
     const described = (text: string) =>
       `<script type="application/ld+json">${JSON.stringify({ '@type': 'JobPosting', description: text })}</script>`;
     expect(read(described(`${TEXT}${TEXT.replaceAll('步道', '小路')}${TEXT.replaceAll('河', '溪')}`))).toContain(FIRST);
@@ -146,7 +146,7 @@ describe('the text of a page is in its data', () => {
     expect(read(`${described(FIRST)}<script src="/app.js"></script>`)).toBe('needs_script');
   });
 
-  it('with the marks of forums', () => {
+  it('is read with its BBCode', () => {
     const message = `[b]${FIRST}[/b]\n[url=https://example.com/a]${SECOND}[/url]\n[quote=小明][size=2]${FIRST}[/size][/quote]`;
     expect(read(state({ posts: [{ message }] }))).toBe(
       `**${FIRST}**\n[${SECOND}](https://example.com/a)\n\n> ${FIRST}`,
@@ -163,4 +163,4 @@ it.each([
   ['x\n[code]a[i] = 1\nb[/code]\ny', 'x<br>\n<pre>a[i] = 1\nb</pre><br>\ny'],
   ['[code]a[code][b]c[/b]', 'a<b>c</b>'],
   ['[list][*]a[*]b[/list]', '<br>- a<br>- b'],
-])('%s', (text, html) => expect(bbcodeAsHtml(text)).toBe(`<div>${html}</div>`));
+])('converts BBCode to HTML: %s', (text, html) => expect(bbcodeAsHtml(text)).toBe(`<div>${html}</div>`));

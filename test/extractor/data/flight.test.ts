@@ -3,7 +3,7 @@ import { unflatten } from '../../../src/extractor/data/devalue.ts';
 import { embeddedText } from '../../../src/extractor/data/embedded.ts';
 import { flightValues, isFlight } from '../../../src/extractor/data/flight.ts';
 
-/** A stream as it comes, in scripts of so many characters. */
+/** A stream split into scripts of the given number of characters. */
 function scriptsOf(stream: string, length = 20): string[] {
   const parts = stream.match(new RegExp(`[^]{1,${length}}`, 'g')) ?? [];
   return ['self.__next_f.push([0])', ...parts.map((part) => `self.__next_f.push(${JSON.stringify([1, part])})`)];
@@ -40,14 +40,14 @@ it.each([
     '1:["$","p",null,{"children":["a<b",["$","a","k",{"href":"/x\\"y","onClick":"$F1","children":["$","$L2",null,{"children":3}]}],null,"$undefined"]}]',
     ['<p>a&lt;b<a href="/x&quot;y">3</a></p>'],
   ],
-])('%s', (_, stream, expected) => expect(flightValues(scriptsOf(stream))).toEqual(expected));
+])('reads %s', (_, stream, expected) => expect(flightValues(scriptsOf(stream))).toEqual(expected));
 
-it('only such scripts', () => {
+it('recognizes only scripts of a stream', () => {
   expect(isFlight('self.__next_f.push([1,"x"])')).toBe(true);
   expect(isFlight('console.log("self.__next_f.push([1])")')).toBe(false);
 });
 
-it('a text is referred to as often as it takes to write a page', () => {
+it('limits how often a long text is repeated for references to it', () => {
   const references = Array.from({ length: 20_000 }, () => '"$2"').join(',');
   const [row] = flightValues(
     scriptsOf(`1:["$","p",null,{"children":[${references}]}]\n2:T2710,${'x'.repeat(10_000)}`, 1e6),
@@ -55,7 +55,7 @@ it('a text is referred to as often as it takes to write a page', () => {
   expect(String(row).length).toBeLessThan(5_000_000);
 });
 
-it('takes no longer for what is nested without end', () => {
+it('takes linear time for endless nesting', () => {
   expect(flightValues(scriptsOf('["$","p",null,{"children":'.repeat(50_000), 1e6))).toEqual([]);
   const deep = `1:${'["$","b",null,{"children":'.repeat(2_000)}"x"${'}]'.repeat(2_000)}`;
   expect(flightValues(scriptsOf(deep, 1e6))).toHaveLength(1);
@@ -73,14 +73,14 @@ it.each([
   ['a list of things with numbers', [{ id: 1 }, { id: 2, text: '河堤' }], [{ id: 1 }, { id: 2, text: '河堤' }]],
   ['a list of numbers', [{ a: 1000, b: 2 }, 'x'], [{ a: 1000, b: 2 }, 'x']],
   ['no list', { a: 1 }, { a: 1 }],
-])('%s', (_, list, expected) => expect(unflatten(list)).toEqual(expected));
+])('resolves the references of %s', (_, list, expected) => expect(unflatten(list)).toEqual(expected));
 
-it('goes no deeper than pages do', () => {
+it('limits the depth of resolved references', () => {
   const chain = Array.from({ length: 100_000 }, (_, index) => [index + 1]);
   expect(JSON.stringify(unflatten([{ a: 1 }, ...chain.slice(1), 'x'])).length).toBeLessThan(1_000);
 });
 
-it('a text that a list refers to again and again is read as often as a page has text', () => {
+it('limits how often a long text is read for references in a list', () => {
   const list = JSON.stringify([{ a: 1 }, Array(100_000).fill(2), `{${'x'.repeat(500_000)}`]);
   expect(embeddedText([list]).weight).toBe(0);
 }, 5_000);

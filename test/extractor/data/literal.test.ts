@@ -13,24 +13,24 @@ it.each([
     { data: [{ t: 'return {' }], error: null },
   ],
   ['(function(){return {x:1}}())', { x: 1 }],
-])('%s', (text, expected) => expect(literalIn(text)).toEqual(expected));
+])('parses %s', (text, expected) => expect(literalIn(text)).toEqual(expected));
 
 it.each(['', 'function f() { alert(1) }', '{a:1', '{a:"1}', '(function(a){return {b:a', '{a:b+c}', '[{]}'])(
-  '%s is no data',
+  'finds no data in %s',
   (text) => expect(literalIn(text)).toBeUndefined(),
 );
 
-it('runs nothing', () => {
+it('executes no code', () => {
   expect(literalIn('{a:globalThis.process.exit(1),b:(()=>{throw 1})()}')).toBeUndefined();
   expect(literalIn('{a:process.exit(1)}')).toEqual({ a: [1] });
 });
 
-it('takes no longer for what never ends', () => {
+it('takes linear time for unclosed literals', () => {
   for (const text of ['{', '[', '{a:"', '["\\"', '(function(a){return {b:'])
     expect(literalIn(text.repeat(500_000))).toBeUndefined();
 }, 10_000);
 
-it('a text is put in the places of its name as often as it takes to write a page', () => {
+it('limits how often a long text is repeated for references to its name', () => {
   const text = '河'.repeat(100_000);
   const value = literalIn(`(function(a){return {x:[${'a,'.repeat(200_000)}0]}}("${text}"))`);
   expect(JSON.stringify(value).length).toBeLessThan(6_000_000);

@@ -37,25 +37,25 @@ it.each([
     `<script type="application/ld+json">{"@graph":[{"@type":"WebSite","name":"河岸選物"},{"@type":["Product","Entity"],"name":"${NAME}"}]}</script>`,
   ],
   ['Open Graph', '<meta property="og:type" content="product">'],
-])('a page that declares an entity by %s is read below its name', (_, head) => {
+])('reads a page that declares an entity by %s below its name', (_, head) => {
   expect(kindOf(page(head, BOXES))).toBe('entity');
   const text = read(page(head, BOXES));
   for (const part of ['NT$ 3,280', '胡桃木車成', '換一次磨盤可以再用十年', '材質：胡桃木', '產地：宜蘭'])
     expect(text).toContain(part);
 });
 
-it('a site that calls all its pages articles may declare one by its name', () => {
+it("accepts a declaration with the page's name although og:type is article", () => {
   const head = '<meta property="og:type" content="article">';
   expect(kindOf(page(head + product({ name: NAME }), BOXES))).toBe('entity');
   expect(kindOf(page(head + product({}), `<article><h1>${NAME}</h1>${TALE.repeat(3)}</article>`))).toBe('article');
 });
 
-it('its name may be a part of the title', () => {
+it('accepts a declared name that is part of the title', () => {
   const html = `<head><title>Shop: ${NAME}: 松風, 胡桃木: 廚房</title>${product({})}</head><body><h1>${NAME}</h1>${TALE}</body>`;
   expect(kindOf(html)).toBe('entity');
 });
 
-it('of a restaurant there is its menu, and values that are links have their names beside them', () => {
+it('keeps the menu of a restaurant, and the names of values that are links', () => {
   const dishes = ['醃蘿蔔', '烤茄子', '白飯', '味噌湯', '炸豆腐', '麥茶'].map((dish) => `<div>${dish}</div>`).join('');
   const fact = (name: string, value: string) =>
     `<li><a href="/h">${name}</a><div><ul><li><a href="/v">${value}</a></li></ul></div></li>`;
@@ -67,7 +67,7 @@ it('of a restaurant there is its menu, and values that are links have their name
   for (const part of ['炸豆腐', '麥茶', '定食', '河岸', '二樓']) expect(text).toContain(part);
 });
 
-it('what a page has as data does not stand in for an entity', () => {
+it('reads the elements of an entity page rather than its embedded data', () => {
   const review = '轉起來很順，木頭摸著也溫潤，就是刻度的數字太小，早上沒戴眼鏡看不清楚。'.repeat(30);
   const data = `<script id="__NEXT_DATA__" type="application/json">${JSON.stringify({ reviews: [{ text: review }] })}</script>`;
   const facts = FACTS.replace(
@@ -77,30 +77,30 @@ it('what a page has as data does not stand in for an entity', () => {
   expect(read(page(product({}), `<h1>${NAME}</h1><div>${facts}</div>${data}`))).toContain('產地：宜蘭');
 });
 
-it('microdata declares one where it is the only one of its type', () => {
+it('accepts microdata if it is the only item of its type', () => {
   const one = (name: string) => `<div itemscope itemtype="https://schema.org/Product"><h1>${name}</h1></div>`;
   const declares = (body: string) => declaresEntity(prefilter(page('', body), 'https://shop.example.com/'), NAME);
   expect(declares(one(NAME))).toBe(true);
   expect(declares(one(NAME) + one('另一台') + one('第三台'))).toBe(false);
   expect(declares(`<div itemscope itemtype="https://schema.org/Blog">${one(NAME)}</div>`)).toBe(false);
-  expect(declares(one(NAME).replace('Product', 'CreativeWork'))).toBe(false); // themes of blogs call a list of posts so
+  expect(declares(one(NAME).replace('Product', 'CreativeWork'))).toBe(false); // themes of blogs use this type for a list of posts
 });
 
 it.each([
   ['of another name', product({ name: '另一件商品' })],
   ['beside an article', product({ name: NAME }) + product({ name: NAME }).replace('Product', 'BlogPosting')],
   ['of a kind that every page of a site has', product({ name: NAME }).replace('Product', 'Organization')],
-])('a declaration %s makes no entity page', (_, head) => {
+])('ignores a declaration %s', (_, head) => {
   const story = `<article><h1>${NAME}</h1><div class="meta">2026-11-20 作者：林一</div>${TALE.repeat(2)}</article>`;
   expect(kindOf(page(head, story))).toBe('article');
 });
 
-it('broken JSON and values that are no objects declare nothing', () => {
+it('ignores broken JSON and values that are no objects', () => {
   for (const text of ['{"@type":"Product"', '[null,1,"Product"]', '{"@type":"Product","@graph":7,"name":{}}'])
     expect(read(page(`<script type="application/ld+json">${text}</script>`, BOXES))).toContain('胡桃木車成');
 });
 
-it('facts below the title, which the text has not, make an entity page of a page that declares nothing', () => {
+it('recognizes an entity page without declaration by facts below its title', () => {
   const html = page(
     '',
     `<div class="a"><h1>${NAME}</h1><div class="info">${FACTS}</div></div><div class="b">${TALE}</div>`,
@@ -113,7 +113,7 @@ it('facts below the title, which the text has not, make an entity page of a page
   expect(kindOf(html.replace('<head>', `<head>${news}`))).toBe('article');
 });
 
-it('a price in the box of the title tells of goods, one in a text does not', () => {
+it('recognizes goods by a price beside the title, but not by one within a text', () => {
   const policy = `<div class="policy">${TALE.replaceAll('磨', '包')}</div>`;
   const boxes = `<div class="a"><div class="t"><h1>${NAME}</h1></div><div>NT$ 3,280</div></div><div class="b"><div>磨盤二十四段</div><div>附刷子與布袋</div></div>`;
   expect(read(page('', boxes + policy))).toContain('附刷子與布袋');
@@ -121,7 +121,7 @@ it('a price in the box of the title tells of goods, one in a text does not', () 
   expect(kindOf(page('', story))).toBe('article');
 });
 
-it('what others say, other goods, the shop and its buttons are left out', () => {
+it('leaves out reviews, other goods, terms of the shop and buttons', () => {
   const cards = [1, 2, 3].map(
     (n) => `<div class="card"><a href="/item/${n}"><img src="/${n}.jpg">磨豆機 ${n} 號</a> NT$ 990</div>`,
   );
@@ -136,7 +136,7 @@ it('what others say, other goods, the shop and its buttons are left out', () => 
     expect(text).not.toContain(part);
 });
 
-it('links that are facts stay: who made it, what it is filed under, chapters', () => {
+it('keeps links that are facts, such as categories and chapters', () => {
   const head = `<div class="a"><h1>${NAME}</h1><div><a href="/c/1">磨豆</a> <a href="/c/2">手搖</a> <a href="/c/3">木作</a></div></div>`;
   const chapters = [1, 2, 3, 4, 5, 6, 7].map((n) => `<li><a href="/c/${n}">第${n}章 研磨</a></li>`).join('');
   const text = read(
@@ -145,7 +145,7 @@ it('links that are facts stay: who made it, what it is filed under, chapters', (
   for (const part of ['木作', '第1章 研磨', '第7章 研磨']) expect(text).toContain(part);
 });
 
-it('what declares to be an entity and is a list of others is read as one', () => {
+it('reads a page that declares an entity but lists others as a list', () => {
   const card = (n: number) =>
     `<div class="card"><a href="/item/${n}"><img src="/${n}.jpg">磨豆機 ${n} 號</a><p>${n} 號的磨盤是陶瓷的，轉起來比金屬的安靜，粉的粗細也均勻得多。</p></div>`;
   const text = read(
@@ -154,7 +154,7 @@ it('what declares to be an entity and is a list of others is read as one', () =>
   expect(text).toContain('6 號的磨盤');
 });
 
-it('episodes of a series are no other entities', () => {
+it('keeps the episodes of a series', () => {
   const episode = (n: number) =>
     `<div class="ep"><a href="/ep/${n}"><img src="/${n}.jpg">播放第${n}集</a><p>這一集主角在海邊遇見了老朋友，兩個人回想起小時候的事情，第${n}集。</p></div>`;
   const series = product({ name: NAME }).replace('Product', 'TVSeries');
@@ -162,7 +162,7 @@ it('episodes of a series are no other entities', () => {
   expect(text).toContain('第4集。');
 });
 
-it('the name and lists are there once', () => {
+it('writes the name and repeated lists only once', () => {
   const text = read(
     page(product({ name: NAME }), `${BOXES}<div class="bar"><h3>${NAME}</h3></div><div class="narrow">${FACTS}</div>`),
   );
@@ -170,14 +170,14 @@ it('the name and lists are there once', () => {
   expect(text).not.toContain(NAME);
 });
 
-it('a short article with a date below its title stays one, whatever stands around it', () => {
+it('keeps a short article with a date below its title as an article', () => {
   const short = `<div class="t"><h1>${NAME}</h1><div class="when">2026-11-20 10:00</div></div><div class="text"><p>今天收到試用的機器，外盒比想像中小，裡面附了一把刷子，明天再寫用起來的感想。</p></div>`;
   const around = `<div class="x">${Array.from({ length: 12 }, (_, n) => `<div>店裡的第${n}件小事記在這裡</div>`).join('')}</div>`;
   expect(kindOf(page('', short + around))).toBe('article');
   expect(kindOf(page('', short.replace('2026-11-20 10:00', '') + around))).toBe('entity');
 });
 
-it('the rights of a site are not the text of its page', () => {
+it('leaves out the copyright notice of the site', () => {
   const foot =
     '<div class="bottom"><p>© 2026 河岸選物 版權所有</p><p>聲明：本站商品圖文皆由店家提供，未經同意不得轉載於其他網站或商業用途。</p></div>';
   const rows = Array.from(
@@ -192,7 +192,7 @@ it('the rights of a site are not the text of its page', () => {
 it.each([
   ['该内容已被发布者删除，如有疑问请联系客服。', 'page_gone'],
   ['请完成安全验证后继续访问本页面的全部内容，谢谢您的配合。', 'verification'],
-])('a page that says only %s stays one, whatever stands around it', (said, failure) => {
+])('recognizes the message %s among other lines on the page', (said, failure) => {
   const around = Array.from({ length: 60 }, (_, n) => `<div>店裡的第${n}件小事記在這裡</div>`).join('');
   const html = page('', `<div class="m"><h1>${NAME}</h1><p>${said}</p></div><div class="x">${around}</div>`);
   expect(read(html)).toBe(failure);

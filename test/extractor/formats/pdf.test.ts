@@ -10,7 +10,7 @@ async function readFrom(bytes: Uint8Array, start: number) {
   return reply;
 }
 
-/** Lines below one another, as text is set. */
+/** Lines of text below one another. */
 function lines(texts: readonly string[], { x = 72, y = 760, size = 12 } = {}): Piece[] {
   return texts.map((text, n) => ({ text, x, y: y - n * size * 1.5, size }));
 }
@@ -33,13 +33,13 @@ const sampleOf = (cmap: string) =>
           ? SAMPLES.KS
           : SAMPLES.JIS;
 
-describe('fonts that are only named, with a predefined table of codes', () => {
-  it.each(CMAPS)('%s', async (font) => {
+describe('text in fonts that are not embedded, with a predefined encoding', () => {
+  it.each(CMAPS)('is read in %s', async (font) => {
     const text = sampleOf(font) ?? '';
     expect(await read(makePdf({ font, pages: [lines([text])] }))).toEqual({ title: null, content: text });
   });
 
-  it('fonts with a table of their own, and those every reader has', async () => {
+  it('is read in fonts with an embedded encoding and in standard fonts', async () => {
     const text = '行政院今天宣布，明年起將調整最低工資。';
     expect(await read(makePdf({ font: 'embedded', pages: [lines([text])] }))).toMatchObject({ content: text });
     expect(await read(makePdf({ font: 'Helvetica', pages: [lines(['The minimum wage rises.'])] }))).toMatchObject({
@@ -48,8 +48,8 @@ describe('fonts that are only named, with a predefined table of codes', () => {
   });
 });
 
-describe('lines become paragraphs', () => {
-  it('Chinese without blanks, at each sentence that ends a line early', async () => {
+describe('lines are joined to paragraphs', () => {
+  it('without spaces in Chinese, divided after a sentence that ends a line early', async () => {
     const pages = [
       lines([
         '行政院今天上午召開院會，會後宣布自明年一月起調整基本工資，每月',
@@ -64,7 +64,7 @@ describe('lines become paragraphs', () => {
     });
   });
 
-  it('at an indented line, a gap, an item of a list', async () => {
+  it('divided at an indented line, a gap and an item of a list', async () => {
     const pages = [
       [
         { text: '第一段的文字一直寫到這一行的最後面才換行，再接', x: 72, y: 760 },
@@ -86,7 +86,7 @@ describe('lines become paragraphs', () => {
     ]);
   });
 
-  it('each column by itself, and on from the end of one to the next', async () => {
+  it('column by column, continued from one column to the next', async () => {
     const first = [
       '　　左邊這一欄的第一行寫滿了整欄',
       '第二行也寫滿了整欄而且沒有標點',
@@ -113,7 +113,7 @@ describe('lines become paragraphs', () => {
     ]);
   });
 
-  it('words with blanks, divided ones without their hyphen', async () => {
+  it('with spaces between words and without hyphens at line ends', async () => {
     const pages = [lines(['The ministry an-', 'nounced a well-', 'known rule for', 'e-mail.'])];
     expect(await read(makePdf({ font: 'Helvetica', pages }))).toMatchObject({
       content: 'The ministry announced a wellknown rule for e-mail.',
@@ -131,7 +131,7 @@ describe('lines become paragraphs', () => {
     });
   });
 
-  it('pieces of a spread-out line are one text; those far apart are cells', async () => {
+  it('from pieces of a spaced-out line, while distant pieces are cells', async () => {
     const spread = [...'分散對齊的標題文字'].map((text, n) => ({ text, x: 72 + n * 18, y: 760 }));
     const rows = [
       ['站名', '票價', '時間'],
@@ -149,8 +149,8 @@ describe('lines become paragraphs', () => {
   });
 });
 
-describe('characters set apart are no words', () => {
-  it.each([1, 2, 2.7])('by %s points of twelve', async (points) => {
+describe('spaced-out characters are joined', () => {
+  it.each([1, 2, 2.7])('when set apart by %s points at a size of twelve', async (points) => {
     const pages = [lines(['董事會通過下年度的預算，同時任命分公司經理。']), lines(['主席：陳小明 紀錄：王大華'])];
     const content = '董事會通過下年度的預算，同時任命分公司經理。\n\n主席：陳小明 紀錄：王大華';
     expect(await read(makePdf({ font: 'embedded', pages, content: `${points} Tc\n` }))).toMatchObject({ content });
@@ -160,18 +160,18 @@ describe('characters set apart are no words', () => {
     ['民 國 1 1 2 年 9 月 3 0 日', '民國112年9月30日'],
     ['本頁是這一本書的目 錄', '本頁是這一本書的目 錄'],
     ['一二三四五六七八九十 1 2 3 4 5', '一二三四五六七八九十 1 2 3 4 5'],
-  ])('nor those that are spread over a line: %s', async (text, content) => {
+  ])('only if the whole line is spaced out: %s', async (text, content) => {
     expect(await read(makePdf({ font: 'embedded', pages: [lines([`${text} 以上`])] }))).toMatchObject({
       content: `${content} 以上`,
     });
   });
 });
 
-describe('rows below one another are a table', () => {
+describe('aligned rows are a table', () => {
   const COLUMNS = [40, 100, 290, 420];
   const at = (y: number, texts: ReadonlyArray<readonly [text: string, x: number]>): Piece[] =>
     texts.map(([text, x]) => ({ text, x, y, size: 10 }));
-  /** Cells by their column; from the third on they end below one another, as amounts do. */
+  /** Cells by their column; from the third column on they are right-aligned, as amounts are. */
   const row = (y: number, cells: readonly string[]): Piece[] => {
     const placed = cells.map((text, n) => [text, (COLUMNS[n] ?? 0) + (n > 1 ? 100 - text.length * 10 : 0)] as const);
     return at(
@@ -185,7 +185,7 @@ describe('rows below one another are a table', () => {
   };
   const tableOf = (rows: ReadonlyArray<readonly string[]>) => rows.flatMap((cells, n) => row(700 - n * 15, cells));
 
-  it('with its empty cells, names that take two lines and headings between', async () => {
+  it('with empty cells, names in two lines and headings between rows', async () => {
     const rows = [
       ['代碼', '項目', '本年', '上年'],
       ['', '流動資產'],
@@ -211,7 +211,7 @@ describe('rows below one another are a table', () => {
     expect(await linesIn(tableOf(rows), 'text')).toEqual(text.map((line) => line.trimEnd()));
   });
 
-  it('without a head where the first row has values', async () => {
+  it('without a header if the first row contains values', async () => {
     const rows = [
       ['1', '臺北', '1,490'],
       ['2', '左營', '', '700'],
@@ -226,7 +226,7 @@ describe('rows below one another are a table', () => {
     ]);
   });
 
-  it('signs stand with their numbers, characters of a head together, amounts apart', async () => {
+  it('with signs joined to their numbers and adjacent amounts separated', async () => {
     const pieces = [
       ...at(715, [
         ['項', 100],
@@ -257,7 +257,7 @@ describe('rows below one another are a table', () => {
     ]);
   });
 
-  it('items of a list are none, however far their numbers are from them', async () => {
+  it('unless they are items of a list, however far from their numbers', async () => {
     const items = ['1.', '（二）', 'a)', '•'].flatMap((mark, n) =>
       at(700 - n * 15, [
         [mark, 40],
@@ -275,7 +275,7 @@ describe('rows below one another are a table', () => {
     ]);
   });
 
-  it('a head that is spread over all of it is a line of its own', async () => {
+  it('below a heading spread over its width, which stays a line of its own', async () => {
     const head = [...'本年度每一季'].map((text, n) => [text, 100 + n * 60] as const);
     const week = [...'日一二三四五六'].map((text, n) => [text, 40 + n * 60] as const);
     const days = [1, 2].map((n) => [0, 1, 2, 3, 4, 5, 6].map((day) => [String(n * 7 + day), 40 + day * 60] as const));
@@ -290,7 +290,7 @@ describe('rows below one another are a table', () => {
     ]);
   });
 
-  it('lines of a text whose words stand far apart are none', async () => {
+  it('unless they are lines of a text with wide spaces', async () => {
     const words = ['this old', 'paper was', 'typed on', 'a machine', 'which set', 'its words', 'apart so'];
     const pieces = Array.from({ length: 12 }, (_, n) =>
       at(
@@ -304,13 +304,13 @@ describe('rows below one another are a table', () => {
   });
 });
 
-describe('what is around the text', () => {
+describe('title, headings and margins', () => {
   const BODY = [
     '本文的第一行有相當多的文字，以便能看出它是本文而不是標題。',
     '本文的第二行也是一樣有很多的文字在這裡面。',
   ];
 
-  it('the title is the document’s own, or the largest line of the first page; larger lines are headings', async () => {
+  it('takes the title from the metadata or the largest line, and headings from larger lines', async () => {
     const pages = [
       [
         { text: '年度報告', x: 200, y: 780, size: 24 },
@@ -327,19 +327,19 @@ describe('what is around the text', () => {
     expect(await read(makePdf({ pages }), 'text')).toMatchObject({ content: content.replace('## ', '') });
   });
 
-  it('a program’s name for what nobody has named is no title', async () => {
+  it("ignores a program's default name as the title", async () => {
     const pages = [[{ text: '年度報告', x: 200, y: 780, size: 24 }, ...lines(BODY, { y: 700 })]];
     for (const title of ['PowerPoint 簡報', '幻灯片 1', 'report.dvi'])
       expect(await read(makePdf({ pages, title }))).toMatchObject({ title: '年度報告' });
   });
 
-  it('a larger line that is a part of a sentence is no heading', async () => {
+  it('does not read a larger line within a sentence as a heading', async () => {
     const sentence = { text: '也一直在變，要改的地方多，問的人更多，為了', x: 72, y: 730, size: 16 };
     const reply = await read(makePdf({ pages: [[sentence, ...lines(BODY, { y: 700 })]], title: '報告' }));
     expect(reply).toMatchObject({ content: `${sentence.text}\n\n${BODY.join('')}` });
   });
 
-  it('running heads and page numbers are no part of it', async () => {
+  it('leaves out running heads and page numbers', async () => {
     const pages = [1, 2, 3, 4].map((n) => [
       { text: '勞動部年度報告', x: 72, y: 810, size: 9 },
       ...lines([`第 ${n} 頁上的正文，每一頁都有不同的內容。`, `這是第 ${n} 頁的第二段。`]),
@@ -353,7 +353,7 @@ describe('what is around the text', () => {
 });
 
 describe('characters of fonts', () => {
-  it('radicals are the characters that they look like', async () => {
+  it('replaces radicals by the characters they look like', async () => {
     const pages = [lines(['⽤⼾⼿册从⼊⻔到精通：⻢上打开⻚⾯'])];
     expect(await read(makePdf({ font: 'embedded', pages, title: '⽤⼾⼿册' }))).toEqual({
       title: '用户手册',
@@ -361,7 +361,7 @@ describe('characters of fonts', () => {
     });
   });
 
-  it('marks of a font of symbols are bullets at the beginning of a line', async () => {
+  it('reads marks from a symbol font as bullets at the beginning of a line', async () => {
     const items = ['\uf06c 第一項的內容是這樣的', '\uf06c 第二項的內容是那樣的'];
     expect(await read(makePdf({ font: 'embedded', pages: [lines(items)] }))).toMatchObject({
       content: '• 第一項的內容是這樣的\n\n• 第二項的內容是那樣的',
@@ -369,18 +369,18 @@ describe('characters of fonts', () => {
   });
 });
 
-describe('what cannot be read says why', () => {
+describe('limits and failures', () => {
   it.each([
     ['a password', makePdf({ pages: [lines(['機密'])], isEncrypted: true }), 'pdf_encrypted'],
     ['pictures of pages', makePdf({ pages: [[], []], isScanned: true }), 'pdf_without_text'],
     ['half of a file', makePdf({ pages: [lines(['文字'])] }).subarray(0, 200), 'pdf_damaged'],
     ['a beginning alone', Buffer.from('%PDF-1.7\n'), 'pdf_damaged'],
-  ])('%s', async (_name, bytes, failure) => {
+  ])('fails for %s', async (_name, bytes, failure) => {
     expect(await read(bytes)).toEqual({ failure });
   });
 
-  // A busy machine may not come to the end of it in a page's time.
-  it('a long one is read until there is a reply, and from there on', { retry: 3 }, async () => {
+  // A busy machine may not read all pages within the time for one document.
+  it('reads a long document until a reply is full, then from that position', { retry: 3 }, async () => {
     const text = '這一頁有很多很多的文字，一行又一行，重複了好幾次，直到寫滿為止。'.repeat(3);
     const page = (n: number) => Array(100).fill(text).with(50, `這裡是第${n}頁的中間。`);
     const head = { text: '年度報告', x: 72, y: 800, size: 4 };
@@ -396,13 +396,13 @@ describe('what cannot be read says why', () => {
     expect(end.content).not.toContain('年度報告');
   });
 
-  it('a very long one is read as far as time allows, and says so', async () => {
+  it('reads a very long document as far as time allows and tells how far', async () => {
     const text = '這一頁有很多很多的文字，一行又一行，重複了好幾次，直到寫滿為止。'.repeat(2);
     const pages = Array.from({ length: 1_600 }, () => lines(Array(40).fill(text), { size: 8 }));
     const start = performance.now();
     const reply = await readFrom(makePdf({ pages }), 10_000_000);
     expect(performance.now() - start).toBeLessThan(15_000);
-    if (!('unread' in reply)) return expect(reply.content).toMatch(/為止。$/); // a machine as fast as that
+    if (!('unread' in reply)) return expect(reply.content).toMatch(/為止。$/); // a machine fast enough to read it all
     expect(reply.unread).toEqual({ whole: { count: 1_600, unit: '頁' }, isReachable: false });
     expect(reply.content).toMatch(/\n\n……（全文共 1600 頁，以上為前 \d+ 頁。）$/);
   });

@@ -9,7 +9,7 @@ function read(html: string): string {
 const span = (names: string, ...inner: string[]) => `<span class="${names}">${inner.join('')}</span>`;
 const katex = (...inner: string[]) =>
   span('katex', `<span class="katex-html" aria-hidden="true">${span('base', span('strut'), ...inner)}</span>`);
-/** What stands above each other, from the bottom to the top; `t2` where some of it is below the line. */
+/** A list of stacked elements from bottom to top; `t2` if some are below the baseline. */
 const list = (isDeep: boolean, ...levels: string[]) =>
   span(
     isDeep ? 'vlist-t vlist-t2' : 'vlist-t',
@@ -71,28 +71,30 @@ it.each([
   ['sets', scripted(span('mord mathbb', 'R'), false, x('n')), '$\u007b\\mathbb{R}}^n$'],
   ['words', span('mord text', span('mord cjk_fallback', '速度')), '$\\text{ 速度 }$'],
   ['a number', x('c') + span('tag', span('strut'), span('mord text', '(1)')), '$c\\quad (1)$'],
-])('a drawing: %s', (_, html, expected) => expect(read(katex(html))).toBe(`設 ${expected} 為已知`));
+])("writes KaTeX's rendering as TeX: %s", (_, html, expected) =>
+  expect(read(katex(html))).toBe(`設 ${expected} 為已知`),
+);
 
-it('two that stand beside each other are two', () =>
+it('writes two adjacent formulas separately', () =>
   expect(read(katex(x('a')) + katex(x('b')))).toBe('設 $a$$b$ 為已知'));
 
-it('a drawing beside the formula is not read', () => {
+it('ignores the rendering if MathML with its TeX is present', () => {
   const math = '<math><semantics><mi>c</mi><annotation encoding="application/x-tex">c</annotation></semantics></math>';
   const drawn = katex(x('z')).replace('<span class="katex-html"', `${span('katex-mathml', math)}$&`);
   expect(read(drawn)).toBe('設 $c$ 為已知');
 });
 
-it('of a formula without its tags the drawing is read', () => {
+it('reads the rendering if the MathML has lost its tags', () => {
   const power = katex(scripted(x('c'), false, x('2')));
   expect(read(power.replace('<span class="katex-html"', `${span('katex-mathml', 'c2c^2')}$&`))).toBe('設 $c^2$ 為已知');
 });
 
-it('the pieces of drawings do not use up what may be read of a page', () => {
+it('does not count the elements of renderings against the limit for a page', () => {
   const drawn = katex(x('a').repeat(100));
   expect(read(`${`${drawn}，`.repeat(900)}河口`)).toContain('河口 為已知');
 });
 
-it('a thousand pieces take no longer than they are many', () => {
+it('reads thousands of nested elements without failing', () => {
   const nested = span('mord', '').replace('</span>', '').repeat(5_000);
   expect(read(katex(nested + scripted(x('a'), true, x('b')).repeat(5_000)))).toContain('設');
   expect(
@@ -100,7 +102,7 @@ it('a thousand pieces take no longer than they are many', () => {
   ).toContain('設');
 });
 
-it('limits of limits of limits take no longer than they are many', () => {
+it('reads nested limits in linear time', () => {
   let limits = x('a');
   for (let level = 0; level < 40; level++)
     limits = span('mop op-limits', list(true, small(x('i')), limits, small(x('n'))));

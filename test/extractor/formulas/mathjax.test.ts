@@ -6,7 +6,7 @@ function read(html: string): string {
   return lineOf(prefilter(`<p>設 ${html} 為已知</p>`, 'https://www.example.com/a.html').body);
 }
 
-/** MathJax's two ways to draw: with characters of a font, and with outlines. */
+/** MathJax's two renderings: characters of a font (CHTML), and outlines (SVG). */
 const chtml = (inner: string) =>
   `<mjx-container class="MathJax" jax="CHTML"><mjx-math class="MJX-TEX" aria-hidden="true">${inner}</mjx-math></mjx-container>`;
 const svg = (inner: string) =>
@@ -82,23 +82,23 @@ it.each([
   ['a hidden one', svg(g('1D450')).replace('jax=', 'style="display:none" jax='), ''],
   ['hidden words in it', chtml(`${c('1D450')}<mjx-utext style="display:none">x</mjx-utext>`), '$c$'],
   ['its TeX in a script', `${svg(g('1D450'))}<script type="math/tex">\\mathit c</script>`, '$\\mathit c$'],
-])('a rendering: %s', (_, html, expected) => {
+])("writes MathJax's rendering as TeX: %s", (_, html, expected) => {
   expect(read(html)).toBe(`設 ${expected} 為已知`.replace(/\s+/g, ' '));
 });
 
-it.each(['-5', 'D800', '110000', 'zz'])('what is no code point, %s, is no character', (code) => {
+it.each(['-5', 'D800', '110000', 'zz'])('ignores the invalid code point %s', (code) => {
   expect(read(svg(g(code) + g('78')))).toBe('設 $x$ 為已知');
 });
 
-it('a blank at its end parts it from the next word', () => {
+it('keeps a space between the formula and the next word', () => {
   expect(read(`${chtml(c('1D450')).replace('</mjx-container>', '\n</mjx-container>')}是`)).toBe('設 $c$ 是 為已知');
 });
 
-it('an element that is never closed takes nothing with it', () => {
+it('keeps the text after an element that is never closed', () => {
   expect(read(`<mjx-container><div>河口</div><p>步道`)).toMatch(/河口\s*步道/);
 });
 
-it('a thousand pieces take no longer than they are many', () => {
+it('reads thousands of nested elements without failing', () => {
   const nested = '<mjx-mrow><mjx-msup>'.repeat(5_000) + c('1D450').repeat(5_000);
   expect(read(`${chtml(nested)}</p><p>之後`)).toContain('設');
 });

@@ -14,12 +14,12 @@ function read(text: string, beside: string): string {
 
 const FORM = '<a href="/f/form.pdf">報名表.pdf</a>';
 
-it('files beside a text stand below it, once', () => {
+it('lists files beside the text once below it', () => {
   const page = read(TEXT, `${FORM}<br><a href="/f/plan.docx">計畫.docx</a>`);
   expect(page).toMatch(/報名表\.pdf\]\(https:\/\/www\.example\.com\/f\/form\.pdf\)\n- \[計畫\.docx\]/);
   expect(page.split('報名表').length).toBe(2);
 });
 
-it('a file that the text has is not listed again', () => {
+it('does not list a file again that the text links to', () => {
   expect(read(`${TEXT}<p>請填妥${FORM}，於月底以前寄回。</p>`, FORM).split('報名表').length).toBe(2);
 });

@@ -20,7 +20,7 @@ const SYNOPSIS = `<div class="summary">${STORY.repeat(3)}</div>`;
 it.each([
   ['lines', FACTS.join('<br>')],
   ['links', LINKED.join('<br>')],
-])('facts below the title, as %s, stand above the text', (_, facts) => {
+])('keeps facts below the title above the text, as %s', (_, facts) => {
   const page = read(
     `<h1>${TITLE}</h1><div class="c1"><div class="c2">${facts}</div></div><div class="c3">${SYNOPSIS}</div>`,
   );
@@ -29,7 +29,7 @@ it.each([
   expect(page.indexOf('片長')).toBeLessThan(page.indexOf('退休的燈塔管理員'));
 });
 
-it('facts below the text stand below it', () => {
+it('keeps facts below the text', () => {
   const facts = `<ul>${['ISBN：9786263152236', '規格：平裝 / 792頁', '出版地：台灣', '叢書：臉譜書房', '適讀：成人'].map((fact) => `<li>${fact}</li>`).join('')}</ul>`;
   const page = read(
     `<h1>${TITLE}</h1><div class="c3">${SYNOPSIS}</div><div class="c4"><h3>詳細資料</h3>${facts}</div>`,
@@ -45,13 +45,13 @@ it.each([
   ['whose account it is', ['昵称：林一', '园龄：五年', '粉丝：许多', '关注：几人', '积分：不少']],
   ['how many read the site', ['網站統計：開站以來', '文章總數：許多', '留言數：不少', '今日訪客：幾人', '版本：三']],
   ['who wrote it when', ['作者：林一', '來源：海島日報', '時間：2026-11-20 10:00', '編輯：陳二', '責任編輯：王三']],
-])('%s is left out', (_, lines) => {
+])('leaves out lines that say %s', (_, lines) => {
   const box = `<div class="c1"><div class="c2">${lines.join('<br>')}</div></div>`;
   const page = read(`<h1>${TITLE}</h1>${box}<div class="c3">${SYNOPSIS}</div>`);
   expect(page.startsWith('退休的燈塔管理員')).toBe(true);
 });
 
-it('a list of terms with colons in boxes of its own among the text is kept', () => {
+it('keeps a list of terms with colons in nested boxes', () => {
   const terms = FACTS.map((fact) => `<dt>${fact.split('：')[0]}:</dt><dd>${fact.split('：')[1]}</dd>`).join('');
   const info = `<div class="item"><div class="subject-info"><div class="pic"><a href="/edit">補充資料</a></div><dl class="thing-attr">${terms}</dl></div></div>`;
   const page = read(

@@ -21,7 +21,7 @@ function read(body: string): string {
   return 'failure' in reply ? reply.failure : reply.content;
 }
 
-it('a text that is cut into several boxes of one name is read in their order', () => {
+it('reads a text divided into several boxes of one class in order', () => {
   const picks = `<div class="picks">${'<p><a href="/2">河口的渡輪下個月漲價，學生票不變</a></p>'.repeat(6)}</div>`;
   const last = `<div class="outer">${picks}<div class="inner">${box([SECOND], 'articleBody last')}</div></div>`;
   expect(read(`<main><div class="text">${box([OTHER])}${picks}${box(LONG)}</div>${last}</main>`)).toBe(
@@ -34,9 +34,9 @@ it.each([
   ['below another title', `<h1>北嶺纜車下個月恢復行駛</h1>${box([OTHER])}`],
   ['called otherwise', box([OTHER], 'teaser')],
   ['of links', box([`<a href="/1">${OTHER}</a>`])],
-])('a box %s is no part of it', (_, other) => expect(read(box(FIRST) + other)).toBe(FIRST.join('\n\n')));
+])('leaves out a box %s', (_, other) => expect(read(box(FIRST) + other)).toBe(FIRST.join('\n\n')));
 
-it('a box within another is read once', () => {
+it('reads a box nested in another only once', () => {
   const inner = `<div class="article-body"><p>${SECOND}</p></div>`;
   const outer = `<div class="row"><div class="article-body"><p>${OTHER}</p>${inner}</div></div>`;
   expect(read(box(FIRST) + outer)).toBe([...FIRST, OTHER, SECOND].join('\n\n'));

@@ -19,7 +19,7 @@ it.each([
   ['beside the text', `<article><h1>步道重新開放</h1><div class="summary"><h2>重點摘要：</h2>${POINTS}</div>`],
   ['in boxes', `<article><h1>步道重新開放</h1><div><h2>要点</h2><div><div>${POINTS}</div></div></div>`],
   ['in an aside', `<article><h1>步道重新開放</h1><aside><h2>核心提示</h2>${POINTS}</aside>`],
-])('key points stay above the text: %s', (_, header) => {
+])('keeps key points above the text: %s', (_, header) => {
   const content = read(`${header}<div class="content">${TEXT}</div></article>`);
   expect(content.replace(/^## .*\n\n/, '')).toMatch(new RegExp(`^${READ}\n\n${FIRST}`));
 });
@@ -37,12 +37,12 @@ it.each([
   'TL;DR',
   'Quick summary',
   'What you need to know:',
-])('they are called by many names: %s', (label) => {
+])('recognizes the heading of key points: %s', (label) => {
   const header = `<article><h1>步道重新開放</h1><div class="summary"><h2>${label}</h2>${POINTS}</div>`;
   expect(read(`${header}<div class="content">${TEXT}</div></article>`)).toContain(READ);
 });
 
-it('key points stay among the paragraphs', () => {
+it('keeps key points among paragraphs', () => {
   const aside = `<aside class="box"><h3>Key takeaways</h3>${POINTS}</aside>`;
   const content = read(`<article><h1>步道重新開放</h1><div><p>${FIRST}</p>${aside}${TEXT}</div></article>`);
   expect(content).toContain(`### Key takeaways\n\n${READ}`);
@@ -53,7 +53,7 @@ it.each([
   ['one point', `<h2>本文重點</h2><ul><li>兩旁新種一排櫻花</li></ul>`],
   ['other things', `<h2>熱門</h2>${POINTS}`],
   ['more than a list', `<h2>本文重點</h2>${POINTS}<div>登入會員</div>`],
-])('what stands there and is no key point stays away: %s', (_, box) => {
+])('leaves out a box beside the text with %s', (_, box) => {
   const content = read(`<article><h1>步道重新開放</h1><div>${box}</div><div class="content">${TEXT}</div></article>`);
   expect(content).not.toContain('兩旁新種一排櫻花\n');
 });

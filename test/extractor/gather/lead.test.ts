@@ -20,7 +20,7 @@ function read(head: string, { heading = TITLE, body = BODY, before = '' } = {}):
   return 'failure' in reply ? reply.failure : reply.content;
 }
 
-it('the lead and its picture stand below a path of links that ends with the title', () => {
+it('keeps lead and picture below breadcrumbs that end with the title', () => {
   const path = `<ul class="breadcrumb"><li><a href="/">首頁</a></li><li><a href="/city">市政</a></li><li><h1>${TITLE}</h1></li></ul>`;
   const figure = '<figure><img src="/pier.jpg" alt="舊碼頭"><figcaption>舊碼頭的木棧道</figcaption></figure>';
   const head = `<header>${path}<blockquote><div>${LEAD}</div></blockquote>${figure}</header>`;
@@ -28,7 +28,7 @@ it('the lead and its picture stand below a path of links that ends with the titl
   expect(text).toBe(['![舊碼頭](https://news.example.com/pier.jpg)', LEAD, ...BODY].join('\n\n'));
 });
 
-it('the lead stands in the box of the title', () => {
+it('keeps the lead in the box of the title', () => {
   expect(read(`<p class="x">${LEAD}</p>`)).toBe([LEAD, ...BODY].join('\n\n'));
 });
 
@@ -42,11 +42,11 @@ it.each([
     'a page of its own',
     `${'<p>這一段寫的是別的事情，長度剛好足夠，但是一共有四段，所以不會是這篇文章的導言，而是另外一份介紹。</p>'.repeat(4)}`,
   ],
-])('%s does not', (_, head) => {
+])('leaves out %s below the title', (_, head) => {
   expect(read(head).replace(/^!\[.*\n\n/, '')).toBe(BODY.join('\n\n'));
 });
 
-/** An `<article>` whose text stands beside its header, with the title in the header or above it. */
+/** Reads an `<article>` whose text stands beside its header, with the title in the header or above it. */
 function readHeader(header: string, { above = '' } = {}): string {
   const paragraphs = BODY.map((one) => `<p>${one}</p>`).join('');
   const html = `<!DOCTYPE html><meta charset="utf-8"><title>${TITLE}</title><body>${above}<article><header>${header}</header><div class="content">${paragraphs}</div></article>`;
@@ -65,7 +65,7 @@ it.each([
   ['in a header without the title', `<p class="standfirst">${LEAD}</p>`, H1, LEAD],
   ['beside a byline', `<p>${LEAD}</p><div class="byline">記者王小明</div><time>2026-11-02</time>`, H1, LEAD],
   ['of one sentence', `${H1}<p>${SHORT}</p>`, '', SHORT],
-])('the lead in the header of an article stays: %s', (_, header, above, lead) => {
+])('keeps the lead in the header of an article: %s', (_, header, above, lead) => {
   expect(readHeader(header, { above })).toBe([lead, ...BODY].join('\n\n'));
 });
 
@@ -73,34 +73,34 @@ it.each([
   ['a line without an end', '<p>市府公布最後的設計，停車問題年底才有答案，居民仍有疑慮</p>', ''],
   ['a source', '<p>來源：河邊小報，記者王小明、李大華、陳小美，二〇二六年</p>', H1],
   ['a menu', `<p><a href="/a">${LEAD}</a></p>`, H1],
-])('%s in the header of an article is no lead', (_, header, above) => {
+])('leaves out %s in the header of an article', (_, header, above) => {
   expect(readHeader(`${above === '' ? H1 : ''}${header}`, { above })).toBe(BODY.join('\n\n'));
 });
 
-it('a long byline between title and text is no lead', () => {
+it('leaves out a long byline between title and text', () => {
   const item = (name: string, value: string) => `<span class="post-meta-item">${name} <span>${value}</span></span> `;
   const category = '<a href="/c/12">市政</a>';
   const byline = `<div class="post-meta">${item('發表於', '2026-03-15')}${item('更新於', '2026-04-08')}${item('分類於', category)}${item('閱讀次數：', '')}${item('留言：', '')}${item('轉載：', '可')}<br>${item('本文字數：', '1.3k')}${item('閱讀時長', '≈ 3 分鐘')}</div>`;
   expect(read(byline)).toBe(BODY.join('\n\n'));
 });
 
-it('sentences in the header of the page are no lead', () => {
+it('leaves out sentences in the header of the page', () => {
   expect(read('', { before: `<header><p>${LEAD}</p></header>` })).toBe(BODY.join('\n\n'));
 });
 
-it('what stands under the name of the site is no lead', () => {
+it('leaves out a sentence below the name of the site', () => {
   expect(read(`<p>${LEAD}</p>`, { heading: '河邊小報' })).toBe(BODY.join('\n\n'));
 });
 
 it.each([
   ['/u/wang.jpg?thumbnail=45%2C45', '/p/pier.jpg?w=1140'],
   ['/u/wang.jpg?resize=100,100', '/p/pier.jpg'],
-])('%s is of the author, %s of the text', (small, large) => {
+])("takes %s for the author's picture and %s for that of the text", (small, large) => {
   const written = read(`<div><img src="${small}"></div><div><img src="${large}"></div>`);
   expect(written.match(/!\[.*/g)).toEqual([`![](https://news.example.com${large})`]);
 });
 
-it('the second title beside the first is part of a Chinese text', () => {
+it('keeps a subtitle beside the title in a Chinese text', () => {
   const second = '——停車問題等到年底，在那之前以接駁車代替';
   expect(read(`<h3>${second}</h3>`)).toBe([`### ${second}`, ...BODY].join('\n\n'));
 });
@@ -109,9 +109,9 @@ it.each([
   ['a short one', '<h3>地方新聞</h3>'],
   ['one with links', '<h3><a href="/1">河口鎮的舊碼頭從前的樣子</a></h3>'],
   ['one in a box of its own', '<div><h3>停車問題等到年底，在那之前以接駁車代替</h3></div>'],
-])('%s is none', (_, head) => expect(read(head)).toBe(BODY.join('\n\n')));
+])('leaves out %s beside the title', (_, head) => expect(read(head)).toBe(BODY.join('\n\n')));
 
-it('a long second title is part of a text in any language, a short one says the first in other words', () => {
+it('keeps a long subtitle in a text of any language and leaves out a short one', () => {
   const title = 'The old pier opens again next spring';
   const paragraph =
     'The designers say that the boardwalk will be six hundred metres long, and that the three cranes along it are to stay.';
@@ -129,7 +129,7 @@ it('a long second title is part of a text in any language, a short one says the 
 });
 
 it.each(['article-bar-top', 'tool-bar', 'wordsize boxInput', 'font-size'])(
-  'a mark in a %s is not its picture',
+  'leaves out an icon in a box of the class %s',
   (bar) => {
     const photo = '<p><img src="/img/pier.jpg"></p>';
     const button = '<div><a href="#save"><img src="/img/save.png"> 收藏</a></div>';

@@ -20,7 +20,7 @@ function read(notes: string, { reference = REFERENCE, before = '', outside = '' 
   return 'failure' in reply ? reply.failure : reply.content;
 }
 
-/** What follows the text's last sentence. */
+/** Returns what follows the text's last sentence. */
 function below(notes: string, more: Parameters<typeof read>[1] = {}): string {
   const content = read(notes, more);
   return content.slice(content.indexOf(LAST) + LAST.length).trim();
@@ -64,23 +64,23 @@ it.each([
     `<section role="doc-endnotes"><ol><li id="n1"><a href="https://a.example.org/1">市府公報</a> ${BACK}</li></ol></section>`,
     '1. [市府公報](https://a.example.org/1)',
   ],
-])('notes that a text refers to are part of it: %s', (_, notes, expected) => {
+])('keeps notes that the text refers to: %s', (_, notes, expected) => {
   expect(below(notes)).toBe(expected);
   expect(below(notes + OTHERS)).toBe(expected);
 });
 
-it.each(['footnotes', 'endnotes'])('notes stay below the links to other texts: %s', (name) => {
+it.each(['footnotes', 'endnotes'])('keeps notes below links to other texts: %s', (name) => {
   const notes = `<div class="${name}"><ol><li id="n1">來源：市府公報 ${BACK}</li></ol></div>`;
   expect(below(notes, { before: `<p>責任編輯：王小明</p>${OTHERS}` })).toBe('1. 來源：市府公報');
 });
 
-it('a list of items with the ids of notes needs no name', () => {
+it("recognizes a list without a class by its items' ids", () => {
   const reference = '<sup><a href="#fn:1">1</a></sup>';
   const notes = `<div><ol><li id="fn:1"><p><a href="/a">市府公報</a></p></li></ol></div>`;
   expect(below(notes, { before: OTHERS, reference })).toBe('1. [市府公報](https://www.example.com/a)');
 });
 
-it('notes beside the text are moved to its end', () => {
+it('moves notes beside the text to its end', () => {
   const outside = `<div class="footnotes"><ol><li id="n1">市府公報。 ${BACK}</li></ol></div>`;
   expect(below('', { outside })).toBe('1. 市府公報。');
 });
@@ -90,14 +90,14 @@ it.each([
   ['comments', '<div id="comments"><p id="n1">走了一圈，很舒服，下次再來。</p></div>'],
   ['a line on rights', '<p id="n1">© 2026 版權所有</p>'],
   ['links to other texts', OTHERS.replace('<h3', '<h3 id="n1"')],
-])('no notes are %s', (_, notes) => expect(below(notes)).toBe(''));
+])('does not count %s as notes', (_, notes) => expect(below(notes)).toBe(''));
 
-it('a number that leads to a note is written as such, whatever the target is called', () => {
+it("writes a number that links to a note in brackets, whatever the target's name", () => {
   const reference = '<a class="footnote-reference" href="#id3">1</a>';
   expect(read('<aside class="footnote" id="id3"><p>市府公報。</p></aside>', { reference })).toContain(`${FIRST}[1]`);
 });
 
-it('notes in a box called so belong to a text with numbers that lead nowhere', () => {
+it('keeps notes in a box of that name if the text has unlinked note numbers', () => {
   const box = '<div class="Page_abc__footnotes"><h4>Footnotes</h4><ol><li>市府公報，第三期。</li></ol></div>';
   expect(below('', { reference: '<sup>1</sup>', outside: box })).toBe('#### Footnotes\n\n1. 市府公報，第三期。');
   expect(below('', { reference: '', outside: box })).toBe('');

@@ -23,13 +23,13 @@ const above = `<div class="abs"><b>摘要:</b> ${ABSTRACT}</div>`;
 const rows = REFERENCES.map((one, at) => `<tr><td>[${at + 1}]</td><td>${one}</td></tr>`).join('');
 const below = `<div class="refs"><p><b>參考文獻</b></p><table>${rows}</table></div>`;
 
-it('a paper has its abstract and its references, wherever its journal puts them', () => {
+it('reads a paper with its abstract and references in separate boxes', () => {
   const written = read({ above, below });
   expect(written.indexOf(ABSTRACT)).toBeLessThan(written.indexOf(BODY[0] as string));
   for (const one of REFERENCES) expect(written.indexOf(one)).toBeGreaterThan(written.indexOf(BODY[2] as string));
 });
 
-it('a heading of the references that is a sibling of its list brings the list', () => {
+it('reads the list of references below a sibling heading', () => {
   const list = `<ol>${REFERENCES.map((one) => `<li>${one}</li>`).join('')}</ol>`;
   const written = read({ above: `<h2>摘要</h2><p>${ABSTRACT}</p>`, below: `<h2>參考文獻</h2>${list}` });
   expect(written).toContain(ABSTRACT);
@@ -47,13 +47,13 @@ it.each([
     '<div class="refs"><p>Resources</p><ul><li><a href="/1">Maps of rivers</a></li></ul></div>',
     'Maps',
   ],
-])('%s beside a text are no part of it', (_, list, said) => expect(read({ below: list })).not.toContain(said));
+])('leaves out %s beside the text', (_, list, said) => expect(read({ below: list })).not.toContain(said));
 
-it('a digest above an article without references is left where it is', () => {
+it('leaves out a summary above an article without references', () => {
   expect(read({ above })).toBe(BODY.map((one) => one.repeat(3)).join('\n\n'));
 });
 
-it('of a paper that cannot be read whole the abstract comes with the references', () => {
+it('keeps the abstract with the references of a paper without full text', () => {
   const abstract = `<section><div><h2>Abstract</h2><div><p>${BODY.join('')}</p></div></div></section>`;
   const list = Array.from({ length: 40 }, (_, at) => `<li><p>${BODY[at % 3]}第 ${at} 版，內容與前一版不同。</p></li>`);
   const references = `<section><div><h2>References</h2><div><h3>Of particular interest</h3><ol>${list.join('')}</ol></div></div></section>`;

@@ -17,7 +17,7 @@ function read(html: string, inside = ''): string {
   return 'failure' in reply ? reply.failure : `${reply.title}\n${reply.content}`;
 }
 
-describe('what no reader sees', () => {
+describe('hidden text', () => {
   it.each([
     `<p style="display:none">${HIDDEN}</p>`,
     `<p style="DISPLAY : NONE !important">${HIDDEN}</p>`,
@@ -62,8 +62,8 @@ describe('what no reader sees', () => {
     `<p class="late">${HIDDEN}</p><style>.late{position:absolute;left:-10000px}</style>`,
     `<img alt="${HIDDEN}" style="display:none" src="/a.png">`,
     `<p>${[...HIDDEN].map((one) => String.fromCodePoint(0xe0000 + ((one.codePointAt(0) ?? 0) % 0x7f))).join('')}</p>`,
-  ])('%s', (html) => {
-    // Inside the text: above it, what is read of a page leaves it out whether it is hidden or not.
+  ])('is left out above and inside the text: %s', (html) => {
+    // Inside the text too, because text above it would be left out even if it were visible.
     for (const text of [read(html), read('', html)]) {
       expect(text).toContain(TEXT);
       expect(text).not.toContain('忽略');
@@ -71,7 +71,7 @@ describe('what no reader sees', () => {
     }
   });
 
-  it('a label that a class called so hides, but no sentence, no picture, and nothing that wide screens show', () => {
+  it('is left out of short labels with a hiding class, but not sentences, pictures or responsive classes', () => {
     const label = (classes: string, text: string) => read('', `<h2 class="${classes}">${text}</h2>`);
     expect(label('headline hidden', '新的段落')).not.toContain('新的段落');
     expect(label('hidden md:block', '新的段落')).toContain('新的段落');
@@ -80,13 +80,13 @@ describe('what no reader sees', () => {
     expect(label('not-hidden', '新的段落')).toContain('新的段落');
   });
 
-  it('would be read if it were not hidden', () => {
+  it('would be kept if it were visible', () => {
     expect(read('', `<p>${HIDDEN}</p>`)).toContain(HIDDEN);
     expect(read('', `<div class="a"><p style="color:#fff">${HIDDEN}</p></div>`)).toContain(HIDDEN);
   });
 
   it.each(['print', 'all and (max-width: 551.98px)', '(min-width: 60em)'])(
-    'shows what a style sheet for %s alone hides',
+    'is kept if hidden only by a style sheet for %s',
     (media) => {
       const sheet = `<style media="${media}">.later { display: none }</style>`;
       expect(read(sheet, `<p class="later">${LATER}</p>`)).toContain(LATER);
@@ -119,9 +119,9 @@ describe('what no reader sees', () => {
       'page hides from browsers without scripts',
       `<noscript><style>.later{display:none}</style></noscript><p class="later">${LATER}</p>`,
     ],
-  ])('shows what its %s', (_, html) => expect(read('', html).replaceAll('**', '')).toContain(LATER));
+  ])('is kept if its %s', (_, html) => expect(read('', html).replaceAll('**', '')).toContain(LATER));
 
-  it('shows the panels that a reader turns to by tabs', () => {
+  it('is kept in panels that tabs open', () => {
     expect(read('', `<button role="tab">北段</button><div role="tabpanel" hidden><p>${LATER}</p></div>`)).toContain(
       LATER,
     );
@@ -141,7 +141,7 @@ describe('what no reader sees', () => {
     `<p data-tex="${HIDDEN}"></p>`,
     `<span aria-describedby="t">讚</span><div id="t" role="tooltip"><p>${HIDDEN}</p></div>`,
     `<div class="guide w-condition-invisible"><p>${HIDDEN}</p></div>`,
-  ])('in a text neither: %s', (html) => expect(read('', html)).not.toContain('忽略'));
+  ])('is left out inside the text: %s', (html) => expect(read('', html)).not.toContain('忽略'));
 
   const QUESTION = '單車可以帶上公車嗎？';
   const TOGGLE = `<button type="button" aria-expanded="false" aria-controls="q1"><span>${QUESTION}</span><svg></svg></button>`;
@@ -160,13 +160,13 @@ describe('what no reader sees', () => {
       'below a button of a heading',
       `<h3><div><b><button>${QUESTION}</button></b></div></h3><div><p>${LATER}</p></div>`,
     ],
-  ])('shows a question with its answer, which is %s', (_, html) => {
+  ])('is kept as the answer to a question, %s', (_, html) => {
     const text = read('', html).replaceAll('**', '');
     expect(text).toContain(QUESTION);
     expect(text).toContain(LATER);
   });
 
-  it('leaves out buttons that open no text', () => {
+  it('is opened only by buttons whose target is a text', () => {
     const button = (words: string) => `<button aria-expanded="false" aria-controls="m">${words}</button>`;
     expect(read('', `${button('選單')}<ul id="m" hidden><li><a href="/a">路線，票價。</a></li></ul>`)).not.toContain(
       '選單',
@@ -181,16 +181,16 @@ describe('what no reader sees', () => {
     `<div style="max-height:200px;overflow:hidden"><p>${LATER}</p></div><a href="#">展開全文</a>`,
     `<style>.folded{max-height:10em;overflow:hidden}</style><div class="folded"><p>${LATER}</p></div><button>阅读全文</button>`,
     `<details><summary>展開全文</summary><p>${LATER}</p></details>`,
-  ])('shows a text that is folded, not hidden: %s', (html) => expect(read('', html)).toContain(LATER));
+  ])('is kept if it is only collapsed: %s', (html) => expect(read('', html)).toContain(LATER));
 
-  // Whether a script would show it cannot be told from the page, and anybody can write the words of a button.
+  // The page does not tell if a script would show the text, and anybody can write the words of a button.
   it.each([
     `<div style="display:none"><p>${HIDDEN}</p></div><a href="#">展開全文</a>`,
     `<div id="rest" hidden><p>${HIDDEN}</p></div><button aria-controls="rest">阅读全文</button>`,
     `<style>.rest{display:none}</style><div class="rest"><p>${HIDDEN}</p></div><div class="more">繼續閱讀</div>`,
-  ])('a button to read on uncovers nothing: %s', (html) => expect(read('', html)).not.toContain('忽略'));
+  ])('is left out despite a button to read on: %s', (html) => expect(read('', html)).not.toContain('忽略'));
 
-  it('shows what React streams when nothing else is told', () => {
+  it('is kept if React streamed it and the page has no other text', () => {
     const late = `<div hidden id="S:0"><main><h1>路線</h1><p>${LATER}</p><p>${LATER}</p></main></div>`;
     const page = (body: string) => Buffer.from(`<!doctype html><meta charset="utf-8"><title>路線</title>${body}`);
     const read = (body: string) =>
@@ -205,7 +205,7 @@ describe('what no reader sees', () => {
     expect(read(shell + late.replace('S:0', 'trap'))).not.toMatchObject({ content: expect.stringContaining(LATER) });
   });
 
-  it('shows what only some screens hide, and text that a script will show', () => {
+  it('is kept if only print hides it or if a script shows all of the text', () => {
     expect(read(`<style>@media print{.a{display:none}}</style><p class="a">${HIDDEN}</p>`)).not.toContain('failure');
     const all = `<style>.post{visibility:hidden}</style><div class="post"><p>${TEXT}${HIDDEN}</p><p>${TEXT.repeat(3)}</p></div>`;
     expect(read(all)).toContain(TEXT);

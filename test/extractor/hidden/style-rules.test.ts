@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isHiddenByRules, styleRules } from '../../../src/extractor/hidden/style-rules.ts';
 
-describe('what the rules of a style sheet hide', () => {
+describe('the rules of a style sheet', () => {
   it.each([
     ['.a{display:none}', 'x a', true],
     ['p.a , #b{visibility:hidden}', 'a', true],
@@ -9,7 +9,7 @@ describe('what the rules of a style sheet hide', () => {
     ['.b .a{display:none}', 'b a', false],
     ['.a:hover{display:none}', 'a', false],
     ['@media print{.a{display:none}}', 'a', false],
-    // As wide as a desk's screen.
+    // Media queries are evaluated for the width of a desktop screen.
     ['.a{display:none}@media screen and (min-width: 1024px){.a{display:block}}', 'a', false],
     ['.a{display:none}@media (min-width:40em) and (max-width:90rem){.a{display:flex}}', 'a', false],
     ['.a{display:none}@media (max-width:600px){.a{display:block}}', 'a', true],
@@ -22,7 +22,7 @@ describe('what the rules of a style sheet hide', () => {
     ['@media x{.b{color:red}}.a{display:none}', 'a', true],
     ['@layer base{@supports (display:grid){.a{display:none}}}', 'a', true],
     ['@layer base;.a{display:none}', 'a', true],
-    // The more specific rule decides, else the later one.
+    // The more specific rule decides, or the later of two that are equally specific.
     ['.a{display:none}.a{display:block}', 'a', false],
     ['.a{display:block}.a{display:none}', 'a', true],
     ['.b{display:flex}.a{display:none}', 'a b', true],
@@ -32,7 +32,7 @@ describe('what the rules of a style sheet hide', () => {
     ['.a.b{display:none}', 'a b', true],
     ['.a.b{display:none}', 'a', false],
     ['.a.b{display:block}.a{display:none!important}', 'a b', true],
-    // Each property for itself.
+    // Each property is decided separately.
     ['.a{visibility:hidden}.b{display:flex}', 'a b', true],
     ['.a{left:-9999px}.b{display:block}', 'a b', true],
     ['.a{left:-9999px}.b{left:0}', 'a b', false],
@@ -40,21 +40,21 @@ describe('what the rules of a style sheet hide', () => {
     ['.b{display:block;color:red!important}.a{display:none}', 'a b', true],
     ['.a{constructor:x;display:none;display:block}', 'a', false],
     ['<!--\n.a{display:none}\n-->', 'a', true],
-    // A nested rule says nothing of the element around it.
+    // A nested rule does not apply to the element around it.
     ['.a{color:red;.b{display:none}}', 'a', false],
     ['.a{.b{display:block}display:none}', 'a', true],
     ['.a{@media print{display:none}}', 'a', false],
-  ])('%s: class="%s", %s', (css, classes, isHidden) => {
+  ])('%s: class="%s" is hidden: %s', (css, classes, isHidden) => {
     expect(isHiddenByRules({ class: classes }, styleRules(css))).toBe(isHidden);
   });
 
-  it('by id, which is more specific than any class', () => {
+  it('match an id, which is more specific than any class', () => {
     const rules = styleRules('#box{display:none}.a.b.c{display:block}');
     expect(isHiddenByRules({ id: 'box', class: 'a b c' }, rules)).toBe(true);
     expect(isHiddenByRules({ class: 'a b c' }, rules)).toBe(false);
   });
 
-  it('unless it is important, an element that its own style displays is shown', () => {
+  it('do not hide an element displayed by its own style, unless they are important', () => {
     const rules = styleRules('.a{display:none}.b{visibility:hidden}.c{display:none!important}');
     expect(isHiddenByRules({ class: 'a', 'data-shown': '' }, rules)).toBe(false);
     expect(isHiddenByRules({ class: 'b', 'data-shown': '' }, rules)).toBe(true);
@@ -65,14 +65,14 @@ describe('what the rules of a style sheet hide', () => {
     ['rules of one class', '.a{display:none}'.repeat(30_000)],
     ['classes in a rule', `.z{display:none}${'.a'.repeat(200_000)}{display:none}`],
     ['selectors and declarations', `${'.a,'.repeat(80_000)}.a{${'left:-999px;'.repeat(20_000)}}`],
-  ])('thousands of %s take no time for each element', (_, css) => {
+  ])('are checked for an element in constant time despite thousands of %s', (_, css) => {
     const rules = styleRules(css);
     const start = performance.now();
     for (let element = 0; element < 20_000; element++) isHiddenByRules({ class: 'a' }, rules);
     expect(performance.now() - start).toBeLessThan(3_000);
   });
 
-  it('no rules are kept where nothing is hidden, or the sheet never ends', () => {
+  it('are not kept if they hide nothing or are never closed', () => {
     expect(styleRules('.a{display:block}').size).toBe(0);
     for (const piece of ['/*', '{', '}', '.a{', '@media x{', '@layer x{', '.a{;']) {
       expect(styleRules(piece.repeat(100_000)).size).toBe(0);

@@ -11,14 +11,16 @@ it.each([
   'https://bbs.example.com/data/avatar/000/79/73/56_avatar_small.jpg',
   'https://bbs.example.com/uc_server/avatar.php?uid=1',
   'http://www.example.com/headImg/12.png',
-])('%s shows a user', (src) => expect(isAvatar(new Block('img', { src }, null))).toBe(true));
+])('recognizes the address of an avatar: %s', (src) => expect(isAvatar(new Block('img', { src }, null))).toBe(true));
 
 it.each([
   'https://img.example.com/upload/tomato.jpg',
   'https://img.example.com/film/avatar-the-way-of-water.jpg',
   'https://img.example.com/photo.jpg?from=/avatar/',
   'https://img.example.com/heads/portrait.jpg',
-])('%s may show anything', (src) => expect(isAvatar(new Block('img', { src }, null))).toBe(false));
+])('does not count a similar address as an avatar: %s', (src) =>
+  expect(isAvatar(new Block('img', { src }, null))).toBe(false),
+);
 
 const TOLD = [
   '今年想在頂樓種一點菜，網路上的種子看起來都差不多，想請問大家都在哪裡買？',
@@ -34,7 +36,7 @@ function read(body: string, url: string): string {
   return 'failure' in reply ? reply.failure : reply.content;
 }
 
-it('who wrote a post is not shown, and what the post shows is', () => {
+it("leaves out the avatar of a post's author and keeps pictures in the post", () => {
   const posts = TOLD.map((told) => `<div class="post">${AVATAR}<p>${told}</p></div>`).join('');
   const picture =
     '<div class="post"><p>這是我買的：</p><p><img src="https://img.example.com/seed.jpg" alt="種子"></p></div>';
@@ -43,7 +45,7 @@ it('who wrote a post is not shown, and what the post shows is', () => {
   expect(page).toContain('![種子](https://img.example.com/seed.jpg)');
 });
 
-it('nor is who wrote an article, in the line that says when', () => {
+it('leaves out the avatar in the byline of an article', () => {
   const byline = `<div class="article-meta">${AVATAR} 阿綠 發表於 2026-11-20 10:00</div>`;
   const page = read(
     `<article>${byline}${TOLD.map((told) => `<p>${told}</p>`).join('')}</article>`,

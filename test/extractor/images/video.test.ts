@@ -13,12 +13,12 @@ it.each([
   ['https://open.spotify.com/', null],
   ['https://ads.example/?u=https://player.vimeo.com/video/123', null],
   ['/comments.html', null],
-])('the player %s shows %s', (src, expected) => {
+])('derives from the player %s the address %s', (src, expected) => {
   expect(videoAddress({ src })).toBe(expected);
   expect(videoAddress({ src: 'about:blank', 'data-src': src })).toBe(expected);
 });
 
-it('a video in a text is a link to it, under its title if it has one', () => {
+it('writes a video within the text as a link with its title', () => {
   const prose = '<p>這一段只是要讓頁面有一篇文章的樣子，所以寫得長一些，也有逗號，還有句號。</p>'.repeat(6);
   const after = prose.replaceAll('這', '那');
   const frame = (attributes: string) =>
@@ -65,7 +65,7 @@ it.each([
   ['nothing that holds for the page alone', '<video src="blob:https://www.example.com/1"></video>', ''],
   ['nothing that is hidden', '<video style="display:none" src="/a.mp4"></video>', ''],
   ['no program of old', '<object data="/a.swf"><embed src="/a.swf"></object>', ''],
-])('what a page plays is a link: %s', (_, html, expected) => {
+])('writes embedded media as a link: %s', (_, html, expected) => {
   const prose = '<p>這一段只是要讓頁面有一篇文章的樣子，所以寫得長一些，也有逗號，還有句號。</p>'.repeat(6);
   const content = contentOf(`${prose}${html}<p>影片後面還有一段，也有逗號，還有句號，說完就結束。</p>`);
   const between = content.slice(content.lastIndexOf('還有句號。') + 5, content.indexOf('影片後面'));

@@ -1,6 +1,6 @@
 import { extractPage } from '../../../src/extractor/extract-page.ts';
 
-/** What is extracted from a page whose body is this. */
+/** Extracts the text of a page with the given body. */
 export function read(body: string, title = 'Kettle – Home Docs'): { title: string | null; content: string } {
   const page = `<!DOCTYPE html><meta charset="utf-8"><title>${title}</title><body>${body}</body>`;
   const url = 'https://docs.example.com/kitchen/kettle.html';

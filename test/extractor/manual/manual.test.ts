@@ -43,19 +43,19 @@ it.each([
   ['DocBook, a reference', '<div><div class="refentry"><div class="refnamediv"></div>', '</div></div>'],
   ['older DocBook', '<div><DIV CLASS="NAVHEADER"></DIV><DIV CLASS="CHAPTER">', '</DIV></div>'],
   ['Javadoc', '<div><div class="header"><h2 class="title"></h2></div><div class="contentContainer">', '</div></div>'],
-])('a page made by %s is the text in the element that it has for it', (_generator, opening, closing) => {
+])('reads from a page made by %s the text in its content element', (_generator, opening, closing) => {
   const { title, content } = read(around(opening, closing));
   expect([title, content]).toEqual(['Kettle', READ]);
 });
 
-it('what a generator writes into a text to find a way in it is left out', () => {
+it('leaves out the navigation that a generator writes into the text', () => {
   const own =
     '<div class="theme-doc-markdown"><nav class="theme-doc-breadcrumbs"><a href="./">Kitchen</a></nav><h1>Kettle</h1>' +
     `<div class="theme-doc-toc-mobile">On this page</div>${TEXT}<nav class="pagination-nav"><a href="oven.html">Next: Oven</a></nav></div>`;
   expect(read(ASIDE + own).content).toBe(READ);
 });
 
-it("a book's part that only lists the sections below it keeps them, one with a text has its own contents left out", () => {
+it("keeps a book's list of sections if it is the part's main content", () => {
   const toc = `<div class="TOC"><dl>${['Lid', 'Spout', 'Handle'].map((name) => `<dt><a href="${name}.html">${name}</a></dt>`).join('')}</dl></div>`;
   const book = (inner: string) => `<div class="NAVHEADER"></div><div class="CHAPTER"><h1>Kettle</h1>${inner}</div>`;
   expect(read(book(toc)).content).toContain('[Spout](https://docs.example.com/kitchen/Spout.html)');
@@ -65,13 +65,13 @@ it("a book's part that only lists the sections below it keeps them, one with a t
   expect(read(reference).content).toContain('[Spout](https://docs.example.com/kitchen/Spout.html)');
 });
 
-it('names of generators on cards of a list say nothing', () => {
+it('ignores class names of generators on the cards of a list', () => {
   const card = (name: string) => `<div class="vp-doc"><h2>${name}</h2><p>${LONG.replace('house', name)}</p></div>`;
   const { content } = read(`<main>${['attic', 'cellar', 'porch'].map(card).join('')}</main>`);
   for (const name of ['attic', 'cellar', 'porch']) expect(content).toContain(`## ${name}`);
 });
 
-it('a title is the heading of the text, or the one that the generator writes above it', () => {
+it("takes the title from the text's heading or the generator's title above it", () => {
   const text = `<p>${LONG}</p><p>${LONG}</p>`;
   const rtd = (inner: string) => `<div role="main" class="document"><div itemprop="articleBody">${inner}</div></div>`;
   const icon = '<a class="headerlink" href="#kettle" title="Link to this heading">\uf0c1</a>';
@@ -85,7 +85,7 @@ it('a title is the heading of the text, or the one that the generator writes abo
   expect(read(several, 'Kettle Handbook').title).toBe('Kettle Handbook');
 });
 
-it('a front page is more than what stands below its promises', () => {
+it('reads all of a front page rather than the text below its feature cards', () => {
   const promises = ['kettle', 'oven', 'fridge'].map(
     (name) => `<article><h2>${name}</h2><p>${LONG.replace('house', name)}</p></article>`,
   );
@@ -94,12 +94,12 @@ it('a front page is more than what stands below its promises', () => {
   for (const name of ['kettle', 'oven', 'fridge']) expect(content).toContain(`## ${name}`);
 });
 
-it('common names alone make no page of documentation', () => {
+it('does not recognize documentation by common class names alone', () => {
   const news = `<div><div class="header"><p>Home</p></div><div class="contents">${TEXT}</div><article><h1>Kettle</h1><p>${LONG}</p><p>${LONG}</p><p>${LONG}</p></article></div>`;
   expect(read(news).content).toContain('house manual');
 });
 
-it('the labels of advice and of hidden words stand out', () => {
+it('writes the labels of admonitions and collapsed parts in bold', () => {
   const advice = '<div class="admonition warning"><p class="admonition-title">注意</p><p>水很燙。</p></div>';
   const hidden = '<details><summary>More on the <code>lid</code></summary><p>It is red.</p></details>';
   const { content } = read(`<div class="vp-doc"><h1>Kettle</h1><p>${LONG}</p>${advice}${hidden}</div>`);

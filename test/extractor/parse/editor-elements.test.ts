@@ -14,7 +14,7 @@ const words = (text: string) => `<x-text>${text}</x-text>`;
 const item = (kind: string, mark: string, text: string) =>
   `<x-${kind}><x-${kind}-i><span>${mark}</span></x-${kind}-i><x-${kind}-c>${text}</x-${kind}-c></x-${kind}>`;
 
-it('the elements of an editor are what their names say', () => {
+it("reads an editor's custom elements as what their names say", () => {
   const heading = `<x-h2><x-heading-ext></x-heading-ext><x-heading-content>${words('步驟')}</x-heading-content></x-h2>`;
   const code = `<x-code><x-code-content>${words('list')}</x-code-content></x-code>`;
   const bullets = item('uli', '●', words('收納箱，') + words('先量床底')) + item('uli', '○', words('防潮劑'));
@@ -27,7 +27,7 @@ it('the elements of an editor are what their names say', () => {
   );
 });
 
-it('items of an editor say their level and whether they are done', () => {
+it("reads the level of an editor's list items and whether tasks are done", () => {
   const task = (done: string, text: string) =>
     `<x-tli><x-tli-i class="x-checkbox ${done}"><i></i></x-tli-i><x-tli-c>${text}</x-tli-c></x-tli>`;
   const deep = (kind: string, mark: string, text: string) =>
@@ -40,7 +40,7 @@ it('items of an editor say their level and whether they are done', () => {
   );
 });
 
-it('elements named alike on a page without paragraphs of its own are boxes', () => {
+it('reads elements with such names as boxes if the page has none for paragraphs', () => {
   const boxes = `<x-text>${FIRST}</x-text><x-text>${FIRST.replace('春秋', '冬夏')}</x-text>`;
   expect(read(boxes).split('\n\n')).toHaveLength(2);
 });

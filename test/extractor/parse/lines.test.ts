@@ -40,7 +40,7 @@ it.each([
     `<div>${FIRST.replace('\n', '<br>')}\n\n${SECOND.replace('\n', '')}\n\n${THIRD}</div>`,
     `${FIRST.replace('\n', '  \n')} ${SECOND.replace('\n', '')} ${THIRD}`,
   ],
-])('%s', (_name, html, expected) => {
+])('keeps or joins lines of the source: %s', (_name, html, expected) => {
   const page = `<!doctype html><title>搬走了</title><main><h1>搬走了</h1>${html}</main>`;
   const url = 'https://www.example.com/a/b.html';
   const reply = extractPage({ bytes: Buffer.from(page), contentType: 'text/html', url, format: 'markdown' });
@@ -48,7 +48,7 @@ it.each([
   expect(written.replace(/[^\S\n]+$/gm, '')).toBe(expected.replace(/[^\S\n]+$/gm, ''));
 });
 
-it('a song is the text of its page, though its lines have no commas', () => {
+it('reads a song as the text of its page although its lines have no commas', () => {
   const verses = [
     '海風吹過舊信箱<br>沒有人記得的地方<br>你的字跡還很清楚',
     '如果浪花能帶走<br>那些說不出口的話<br>我願意站在這裡',

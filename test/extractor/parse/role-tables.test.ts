@@ -4,7 +4,7 @@ import { extractPage } from '../../../src/extractor/extract-page.ts';
 const FIRST = '這個工具每天晚上把資料抄到另一台機器，抄完以後會寄一封信，告訴你抄了多少。';
 const LAST = '裝好以後先跑一次檢查，看看有沒有缺什麼，再把排程打開，明天早上就會收到信。';
 
-/** What stands between two paragraphs. */
+/** Returns what is written between two paragraphs. */
 function between(html: string, format: 'markdown' | 'text' = 'markdown'): string {
   const page = `<!DOCTYPE html><meta charset="utf-8"><title>備份工具</title><main><h1>備份工具</h1><p>${FIRST}</p>${html}<p>${LAST}</p></main>`;
   const reply = extractPage({
@@ -30,9 +30,9 @@ it.each([
     `<section role="table"><p role="caption">參數</p><div>${HEAD}${ROWS}</div></section>`,
     `參數\n\n${TABLE}`,
   ],
-])('%s with the roles of a table are one', (_, html, expected) => expect(between(html)).toBe(expected));
+])('writes %s with the roles of a table as a table', (_, html, expected) => expect(between(html)).toBe(expected));
 
-it('as plain text its cells are parted by tabs', () =>
+it('separates cells by tabs in plain text', () =>
   expect(between(`<div role="table">${HEAD}${ROWS}</div>`, 'text')).toBe('名稱\t意思\nto\t抄到 哪裡\nat\t幾點'));
 
 it.each([
@@ -41,7 +41,7 @@ it.each([
     '<div role="table"><div role="row"><p role="cell">一日。</p></div><div role="row"><p role="cell">二日。</p></div></div>',
   ],
   ['with a paragraph beside its rows', `<div role="table">${HEAD}<p>一日。</p><p>二日。</p>${ROWS}</div>`],
-])('one %s is left as it is', (_, html) => {
+])('writes a table %s as paragraphs', (_, html) => {
   expect(between(html)).toContain('一日。\n\n二日。');
   expect(between(html)).not.toContain('|');
 });

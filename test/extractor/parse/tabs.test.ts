@@ -17,7 +17,7 @@ function read(body: string, format: 'markdown' | 'text' = 'markdown'): string {
   return 'failure' in reply ? reply.failure : reply.content;
 }
 
-/** What stands between two paragraphs of a document. */
+/** Returns what is written between two paragraphs of a document. */
 function between(html: string): string {
   const content = read(`<main><h1>備份工具</h1>${FIRST}${html}${LAST}</main>`);
   return content.slice(content.indexOf('多少。') + 3, content.indexOf('裝好以後')).trim();
@@ -68,9 +68,9 @@ it.each([
     `<div><div class="tabs"><label>npm</label><label>yarn</label></div><div><pre class="language-sh">npm i backup</pre><pre class="language-sh">yarn add backup</pre></div></div>`,
     TWO_CODES,
   ],
-])('panels of a text are named: by %s', (_, html, expected) => expect(between(html)).toBe(expected));
+])('writes the name of each panel above it: %s', (_, html, expected) => expect(between(html)).toBe(expected));
 
-it('panels in panels are named too', () => {
+it('writes the names of nested panels', () => {
   const inner = `<div role="tablist"><b role="tab">x64</b><b role="tab">arm</b></div>${panels('<p>第一種。</p>', '<p>第二種。</p>')}`;
   const html = `<div><div role="tablist">${ROLES}</div>${panels(APPLE, inner)}</div>`;
   expect(between(html)).toContain('**Linux**\n\n**x64**\n\n第一種。\n\n**arm**\n\n第二種。');
@@ -82,23 +82,23 @@ it.each([
     'one of which the others are fetched later',
     `<div role="tablist">${ROLES}</div><div role="tabpanel">${APPLE}</div>`,
   ],
-])('a panel that is %s has no name, and the bar goes', (_, html) =>
+])('writes no name for a panel that is %s, and removes the bar', (_, html) =>
   expect(between(`<div>${html}</div>`)).toBe(APPLE.replace(/<\/?p>/g, '')),
 );
 
-it('a panel that begins with its name as a heading is named once', () => {
+it('writes the name of a panel once if the panel begins with it as a heading', () => {
   const html = `<div role="tablist">${ROLES}</div>${panels(`<h3>macOS</h3>${APPLE}`, OTHER)}`;
   expect(between(`<div>${html}</div>`)).toBe(TWO_TEXTS.replace('**macOS**', '### macOS'));
 });
 
-it('as plain text a name is a line above its panel', () => {
+it('writes the name as a line above its panel in plain text', () => {
   const tabs = `<div><div role="tablist">${ROLES}</div>${panels(APPLE, OTHER)}</div>`;
   expect(read(`<main><h1>備份工具</h1>${FIRST}${tabs}${LAST}</main>`, 'text')).toContain(
     '生效。\n\nLinux\n\n用系統的套件安裝。',
   );
 });
 
-it("a shop's panels and a portal's lists have no names", () => {
+it('writes no names for panels of a shop and lists of a portal', () => {
   const shop = `<div class="product"><h1>備份工具</h1><div class="summary">${FIRST}</div><div class="tabs"><ul role="tablist"><li role="tab">說明</li><li role="tab">規格</li></ul>${panels(LAST, OTHER)}</div></div>`;
   expect(read(shop)).not.toMatch(/\*\*|規格/);
   expect(read(shop)).toContain('裝好以後');
@@ -108,14 +108,14 @@ it("a shop's panels and a portal's lists have no names", () => {
   expect(read(`<main><h1>備份工具</h1>${FIRST}${portal}${LAST}${FIRST}</main>`)).not.toContain('**');
 });
 
-it('an accordion keeps its headings', () => {
+it('keeps the headings of an accordion', () => {
   const question = (words: string) =>
     `<div><div role="tab"><h4>${words}</h4></div><div role="tabpanel" hidden>${APPLE}</div></div>`;
   const html = `<div role="tablist">${question('要重新登入嗎？')}${question('要花多久？')}</div>`;
   expect(between(html)).toMatch(/^#### 要重新登入嗎？\n\n打開.*#### 要花多久？\n\n打開/s);
 });
 
-it('a form of labels and boxes is none', () => {
+it('does not read a form of labels and boxes as tabs', () => {
   const form = `<div><label>姓名</label><div><form>${APPLE}</form></div><label>電話</label><div>${OTHER}</div></div>`;
   expect(between(form)).not.toContain('**');
 });

@@ -1,6 +1,6 @@
 import { type StartSignal, signalStart } from '../../../src/extractor/pool/start-signal.ts';
 
-/** A thread's module that does what its task's URL says: what pages do to parsers at their worst. */
+/** A thread's module that does what its task's URL says: the worst that pages make parsers do. */
 export default async function behave({
   startSignal,
   url,
@@ -19,7 +19,7 @@ export default async function behave({
       for (let n = 0; ; n++) kept.push(Array.from({ length: 10_000 }, (_, m) => `${n}-${m}`));
     }
     case 'abort':
-      // A table of this size is asked for at once: the limit of the thread's memory is passed before anybody can end it.
+      // A table this large is allocated at once, so the thread exceeds its memory limit before it can be ended.
       for (const [map, n] = [new Map<number, number>(), { at: 0 }]; ; n.at++) map.set(n.at, n.at);
     case 'kill':
       process.kill(process.pid, 'SIGKILL');

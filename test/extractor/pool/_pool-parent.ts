@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { createPoolProcess } from '../../../src/extractor/pool/pool-process.ts';
 
-/** A service that is about to be killed: it tells which process reads its pages. */
+/** A service that is about to be killed. It reports which process reads its pages. */
 const entry = new URL('./_behaviours.ts', import.meta.url).href;
 const pool = createPoolProcess({ threads: 1, entry });
 await pool.run(

@@ -40,13 +40,13 @@ describe.each([
     pool = create({ threads: 1, entry, ...options });
   }
 
-  describe('a page cannot bring down more than itself', () => {
+  describe('a page that fails', () => {
     it.each([
       ['hang', 'too_complex'],
       ['swell', 'too_complex'],
       ['die', 'extraction_failed'],
       ['throw', 'extraction_failed'],
-    ])('%s is %s, and the next page is read', async (url, failure) => {
+    ])('by %s ends as %s, and the next page is read', async (url, failure) => {
       open();
       const next = async () => expect(await run('fine')).toEqual({ title: null, content: 'fine 10' });
       await next();
@@ -54,19 +54,19 @@ describe.each([
       await next();
     });
 
-    it('all threads dying at once are all replaced', async () => {
+    it('with all threads at once leaves as many new threads', async () => {
       open({ threads: 2 });
       const dying = Array.from({ length: 6 }, () => reason(run('die')));
       expect(new Set(await Promise.all(dying))).toEqual(new Set(['extraction_failed']));
       expect(await run('fine')).toMatchObject({ content: 'fine 10' });
     });
 
-    it('a page that hangs is given up within three seconds of work', async () => {
+    it('by hanging is ended within three seconds of work', async () => {
       open();
-      await run('fine'); // the thread is there
+      await run('fine'); // waits until the thread has started
       const start = performance.now();
       expect(await reason(run('hang'))).toBe('too_complex');
-      expect(performance.now() - start).toBeLessThan(15_000); // two seconds and the machine's own
+      expect(performance.now() - start).toBeLessThan(15_000); // two seconds, and more for a busy machine
     });
   });
 });
@@ -76,15 +76,15 @@ describe('the queue', () => {
     pool = createPool({ threads: 1, entry, ...options });
   };
 
-  it('is bounded: what would wait too long is refused at once', async () => {
+  it('is bounded and refuses further pages at once', async () => {
     open({ maxWaiting: 3 });
-    const taken = Array.from({ length: 4 }, () => reason(run('slow'))); // one at work, three waiting
+    const taken = Array.from({ length: 4 }, () => reason(run('slow'))); // one being read, three waiting
     expect(await reason(run('slow'))).toBe('overloaded');
     expect(await Promise.all(taken)).toEqual(['none', 'none', 'none', 'none']);
     expect(await reason(run('fine'))).toBe('none');
   });
 
-  it('has room for others as soon as callers leave it, and keeps none of their bytes', async () => {
+  it('frees places and memory as soon as callers leave it', async () => {
     open({ maxWaiting: 3 });
     const first = reason(run('hang'));
     const callers = [0, 1, 2].map(() => new AbortController());
@@ -105,7 +105,7 @@ describe('the queue', () => {
     expect(await Promise.all([first, ...next])).toEqual(['too_complex', 'none', 'none', 'none']);
   });
 
-  it('does not take its time from the pages in it', async () => {
+  it('does not count waiting against the time limit of a page', async () => {
     open();
     const first = run('hang');
     const second = run('slow'); // waits for 2 s, and then for a new thread
@@ -113,7 +113,7 @@ describe('the queue', () => {
     expect(await reason(second)).toBe('none');
   });
 
-  it('lets whoever leaves go at once, from the queue and from the work', async () => {
+  it('rejects at once if a caller aborts, while waiting or being read', async () => {
     open();
     const controller = new AbortController();
     const work = reason(run('hang', { signal: controller.signal }));
@@ -124,7 +124,7 @@ describe('the queue', () => {
     expect(await after).toMatchObject({ content: 'fine 10' });
   });
 
-  it('keeps a thread for ordinary pages while large ones are at work', async () => {
+  it('keeps a thread for ordinary pages while large pages are being read', async () => {
     open({ threads: 2 });
     await Promise.all([run('slow'), run('slow')]);
     const large = [0, 1, 2].map(() => reason(run('hang', { bytes: new Uint8Array(2_000_000) })));
@@ -138,7 +138,7 @@ describe('the queue', () => {
   });
 });
 
-describe('a process of its own', () => {
+describe('a separate process', () => {
   const defects: unknown[] = [];
   const open = (threads: number) => {
     pool = createPoolProcess({
@@ -152,17 +152,17 @@ describe('a process of its own', () => {
   it.each([
     ['abort', 'V8 gives up on'],
     ['kill', 'ends it'],
-  ])('%s: dies for a page that %s, which is too_complex; the pages beside it are read', async (url) => {
+  ])('%s: dies for a page that %s, and reads the pages beside it', async (url) => {
     open(3);
     const beside = Array.from({ length: 6 }, () => run('slow'));
     expect(await reason(run(url))).toBe('too_complex');
     for (const reply of await Promise.all(beside)) expect(reply).toMatchObject({ content: 'slow 10' });
-    // How far a growing table comes before the page's time is over is the machine's matter.
+    // Whether a growing table reaches the memory limit before the page's time is over depends on the machine.
     if (url === 'kill') expect(deaths).toEqual(Array(2).fill({ code: null, signal: 'SIGKILL' }));
     expect(await run('fine')).toMatchObject({ content: 'fine 10' });
   });
 
-  it('tells which exception was thrown and where, however long its message', async () => {
+  it('reports the exception and its place, however long its message', async () => {
     open(1);
     for (const url of ['throw', 'hang', 'fine']) await reason(run(url));
     const message = `a defect of ${'x'.repeat(188)}`;
@@ -172,7 +172,7 @@ describe('a process of its own', () => {
     expect(defects).toEqual([[message, frames, 'throw']]);
   });
 
-  it('reads what comes after a task that cannot be sent', async () => {
+  it('reads the next page after a task that cannot be sent', async () => {
     open(1);
     const unsendable = (() => {}) as unknown as string;
     const [lost, next] = await Promise.all([reason(run(unsendable)), run('fine')]);
@@ -180,13 +180,13 @@ describe('a process of its own', () => {
     expect(next).toMatchObject({ content: 'fine 10' });
   });
 
-  it('dies for two pages at once, and others are read all the same', async () => {
+  it('dies for two pages at once and reads all others', async () => {
     open(2);
     const work = ['kill', 'slow', 'kill', 'slow', 'fine'].map((url) => reason(run(url)));
     expect(await Promise.all(work)).toEqual(['too_complex', 'none', 'too_complex', 'none', 'none']);
   });
 
-  it('lets whoever leaves go although it dies again and again', async () => {
+  it('rejects pages at once if their caller aborts while it dies repeatedly', async () => {
     open(1);
     const controller = new AbortController();
     const work = ['kill', 'kill', 'fine'].map((url) => reason(run(url, { signal: controller.signal })));
@@ -194,13 +194,13 @@ describe('a process of its own', () => {
     expect(await Promise.all(work)).toEqual(['gone', 'gone', 'gone']);
   });
 
-  it('knows nothing of the environment but where compiled modules are', async () => {
+  it('gets no environment variable but the folder of compiled modules', async () => {
     open(1);
     const { content } = (await run('environment')) as { content: string };
     expect(JSON.parse(content.replace(/ 10$/, ''))).toEqual({ NODE_COMPILE_CACHE: getCompileCacheDir() });
   });
 
-  it('keeps its modules compiled, inside the folder where the service keeps its own', async () => {
+  it("caches compiled modules inside the folder of the service's own cache", async () => {
     const folder = await mkdtemp(join(tmpdir(), 'huasou-compiled-'));
     const parent = fork(new URL('./_pool-parent.ts', import.meta.url), {
       env: { ...process.env, NODE_COMPILE_CACHE: folder },
@@ -212,7 +212,7 @@ describe('a process of its own', () => {
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   });
 
-  it('ends with the service, however that ends', async () => {
+  it('ends when the service is killed', async () => {
     open(1);
     const parent = fork(new URL('./_pool-parent.ts', import.meta.url));
     const [pid] = (await once(parent, 'message')) as [number];
@@ -222,8 +222,8 @@ describe('a process of its own', () => {
   });
 });
 
-describe('bytes', () => {
-  it('move to the thread, those of a shared buffer as a copy', async () => {
+describe('bytes of a page', () => {
+  it('are moved to the thread, or copied if their buffer is shared', async () => {
     pool = createPool({ threads: 1, entry });
     const own = new Uint8Array(100_000);
     expect(await run('fine', { bytes: own })).toMatchObject({ content: 'fine 100000' });
@@ -234,13 +234,13 @@ describe('bytes', () => {
   });
 });
 
-it('the time for a page grows with it, up to less than three seconds', () => {
+it('gives larger pages more time, but less than three seconds', () => {
   expect([0, 1_000_000, 5_000_000, 20_000_000].map(timeLimit)).toEqual([2_000, 2_100, 2_400, 2_400]);
 });
 
-/** What nothing refers to any more is gone. */
+/** Frees everything that is no longer referenced. */
 async function collectGarbage(): Promise<void> {
-  await nextTurn(); // a WeakRef holds what it was made from to the end of the turn
+  await nextTurn(); // a WeakRef keeps its target until the end of the turn
   setFlagsFromString('--expose-gc');
   runInNewContext('gc')();
 }

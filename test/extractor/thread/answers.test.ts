@@ -18,29 +18,29 @@ function read(body: string, title = QUESTION): string {
 const [first = '', second = ''] = ANSWERS;
 const ALL = written([ASKED, ...ANSWERS]);
 
-/** What people say below the question, each apart from the next. */
+/** The heading with the question and the given texts, separated by rules. */
 function written(said: readonly string[]): string {
   return `# ${QUESTION}\n\n${said.join('\n\n---\n\n')}`;
 }
 
-/** An answer by somebody, with its buttons. */
+/** An answer with its author and buttons. */
 function answer(said: string, classes: string): string {
   return `<div class="${classes}"><div class="name">老張</div><div class="date">2024-06-20</div><div class="text"><div>${said}</div></div><div class="v"><a href="#">讚 25</a> <a href="#">踩 0</a> <a href="#">留言</a></div></div>`;
 }
 
-it('answers in classes of their own are posts, without names, counters and buttons', () => {
+it('reads answers with different classes as posts without names, counters and buttons', () => {
   const bar = '<div class="acts"><a href="#">我要回答</a> <a href="#">關注問題</a></div>';
   const page = `<div class="head"><h1>${QUESTION}</h1><div class="told">${ASKED}</div>${bar}</div><div class="count">2 個回答</div>`;
   expect(read(`<div>${page}${answer(first, 'accepted')}${answer(second, 'reply-plain')}</div>`)).toBe(ALL);
 });
 
-it('a question and its answers may be known by their names', () => {
+it('recognizes a question and answers by their classes', () => {
   const page = `<div class="question"><h1>${QUESTION}</h1><div class="told">${ASKED}</div></div>`;
   const answers = answer(first, 'answer-best') + answer(second, 'reply-plain');
   expect(read(`<div>${page}<div class="answers">${answers}</div></div>`)).toBe(ALL);
 });
 
-it('the best answer may stand apart from the others', () => {
+it('reads the best answer that stands apart from the others', () => {
   const page = `<h1>${QUESTION}</h1><div class="told">${ASKED}</div>`;
   const best = `<div class="best"><div>最佳答案</div>${answer(first, 'one')}</div>`;
   const others = `<div class="comments"><div>其他回答（1）</div>${answer(second, 'two')}</div>`;
@@ -49,7 +49,7 @@ it('the best answer may stand apart from the others', () => {
   expect(text).not.toMatch(/讚|留言|其他回答/);
 });
 
-it('an article that asks is none, though questions beside it are counted', () => {
+it('reads an article whose title is a question as no thread, despite answer counts beside it', () => {
   const asked = '<li><a href="/q/1">窗框漏水找誰修？</a><div>3 個回答</div></li>';
   const comments = `<div class="comments"><div class="comment"><p>${second}</p></div></div>`;
   const text = read(`<div><h1>${QUESTION}</h1><p>${first.repeat(4)}</p></div><ul>${asked.repeat(4)}</ul>${comments}`);
@@ -57,7 +57,7 @@ it('an article that asks is none, though questions beside it are counted', () =>
   expect(text).not.toContain(second);
 });
 
-it('answers of experts may be counted behind what they are', () => {
+it('recognizes a count of answers that follows the kind of people who answer', () => {
   const page = `<h1>${QUESTION}</h1><div class="told">${ASKED}</div><h2>師傅回答（3）</h2>`;
   const box = (said: string, at: number) =>
     `<div class="wrap-${at}"><div class="card"><a href="/u">老張</a><span>技師</span></div><div class="said"><p>${said}</p></div><div class="bar"><a href="#">有用 (3)</a></div></div>`;
@@ -67,7 +67,7 @@ it('answers of experts may be counted behind what they are', () => {
   );
 });
 
-it('answers of a few words stay whatever they are called, and people who may be asked go', () => {
+it('keeps answers of a few words and leaves out people who may be asked', () => {
   const asked = '<div class="person"><div class="name">小林</div><div class="info">幫過 80 個人</div></div>';
   const invitation = `<div class="card question-invitation"><div>請誰來回答</div>${asked.repeat(2)}</div>`;
   const said = (text: string) =>

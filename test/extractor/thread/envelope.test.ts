@@ -11,7 +11,7 @@ function read(body: string): string {
   return 'failure' in reply ? reply.failure : reply.content;
 }
 
-it('of a post of PTT there is what was said and what others pushed it with, not who sent it when and from where', () => {
+it('keeps the text and the replies of a PTT post and leaves out sender, time and origin', () => {
   const meta = (tag: string, value: string) =>
     `<div class="article-metaline"><span class="article-meta-tag">${tag}</span><span class="article-meta-value">${value}</span></div>`;
   const push = (tag: string, said: string) =>
@@ -31,7 +31,7 @@ it('of a post of PTT there is what was said and what others pushed it with, not 
   );
 });
 
-it('of a post of nForum there is neither the sender above nor the host below', () => {
+it('leaves out sender and host of nForum posts', () => {
   const post = (said: string) =>
     `<table class="article"><tr class="a-body"><td><p>身份 用户</p></td><td class="a-content"><p>发信人: ming (小明), 信区: House <br> 标&nbsp;&nbsp;题: ${TITLE} <br> 发信站: 水木社区 (Fri Nov 20 10:00:00 2026), 站内 <br>&nbsp;&nbsp;<br> ${said} <br> -- <br> 养猫的人没有地板 <br>&nbsp;&nbsp;<br><font>※ 来源:·水木社区 <a href="http://m.example.com">http://m.example.com</a>·[FROM: 1.2.3.*]</font></p><div class="likes"><div>有8位用户评价了这篇文章：</div></div></td></tr></table>`;
   expect(read(post('客厅的木地板翘起来了，换一块要多少钱？') + post('先看是不是漏水 <br> 漏水的话换了也没用'))).toBe(

@@ -15,7 +15,7 @@ function post(said: string, inner = ''): string {
   return `<div class="post"><div class="author">阿綠</div><div class="body"><p>${said}</p></div>${inner}</div>`;
 }
 
-it('posts stand apart, in markdown and in text', () => {
+it('separates posts by rules in Markdown and in text', () => {
   const [first = '', ...others] = [ASKED, `${TOLD[0]}</p><p>${TOLD[1]}`, '謝謝，明天就來試試'].map((said) =>
     post(said),
   );
@@ -24,19 +24,19 @@ it('posts stand apart, in markdown and in text', () => {
   expect(read(first + others.join(''), 'text')).toBe(`番茄捲葉\n\n${said}`);
 });
 
-it('so do replies within a post', () => {
+it('separates nested replies by rules', () => {
   const thread = post(ASKED, post(TOLD[0] as string, post(TOLD[1] as string))) + post('我的也是');
   expect(read(thread)).toBe(`# 番茄捲葉\n\n${[ASKED, ...TOLD, '我的也是'].join('\n\n---\n\n')}`);
 });
 
-it('the first stands apart from a question above, and others of a few words from nothing', () => {
+it('separates the question from the answers, but not answers of a few words', () => {
   const answers = TOLD.map((told) => `<div class="push"><div>${told}</div><i></i></div>`).join('');
   expect(read(`<div class="asked"><p>${ASKED}</p></div><div>${answers}</div>`)).toBe(
     ['# 番茄捲葉', ASKED, '---', ...TOLD].join('\n\n'),
   );
 });
 
-it('posts in rows of a layout table and in items of a list stand apart too', () => {
+it('separates posts in rows of a layout table and in items of a list', () => {
   const said = [ASKED, ...TOLD];
   const rows = said.map((told) => `<tr class="post"><td><p>${told}</p><p>以上。</p></td></tr>`).join('');
   const items = said.map((told) => `<li class="post"><div><p>${told}</p><p>以上。</p></div></li>`).join('');

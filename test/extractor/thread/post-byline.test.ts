@@ -16,7 +16,7 @@ function thread(...bodies: string[]): string {
 }
 
 it.each(['營業時間 11:00-21:00', '週一至週五 9:00~18:00', '比分 10:12', '版本是 2024/05/01 的', '2019年3月買的'])(
-  'what is said between sentences is no byline for its numbers: %s',
+  'keeps a line with numbers between sentences: %s',
   (line) => {
     const text = thread(`<p>${SAID}</p>`, `<p>${AGAIN}</p><p>${line}</p><p>${SAID}</p>`, `<p>${AGAIN}</p>`);
     expect(text).toContain(`${AGAIN}\n\n${line}\n\n${SAID}`);
@@ -24,19 +24,19 @@ it.each(['營業時間 11:00-21:00', '週一至週五 9:00~18:00', '比分 10:12
 );
 
 it.each(['發表於 2024-05-02 10:21', '2024/05/02 10:21', '最後編輯 3 天前', 'Edited on May 2, 2024 at 10:21 am'])(
-  'a date between sentences is one: %s',
+  'leaves out a date between sentences: %s',
   (line) => {
     const text = thread(`<p>${SAID}</p>`, `<p>${AGAIN}</p><p>${line}</p><p>${SAID}</p>`, `<p>${AGAIN}</p>`);
     expect(text).toContain(`${AGAIN}\n\n${SAID}`);
   },
 );
 
-it.each(['支持', '收藏', '回覆'])('who says only what a button says too has said it: %s', (word) => {
+it.each(['支持', '收藏', '回覆'])('keeps a post that consists of a word also used on buttons: %s', (word) => {
   const text = thread(`<p>${SAID}</p>`, `<p>${word}</p>`, `<p>${AGAIN}</p>`);
   expect(text).toContain(`${SAID}\n\n---\n\n${word}\n\n---\n\n${AGAIN}`);
 });
 
-it('buttons below what is said go', () => {
+it('leaves out buttons below the text of a post', () => {
   const text = thread(`<p>${SAID}</p>`, `<p>${AGAIN}</p><div>支持</div><div>收藏</div>`, `<p>${SAID}</p>`);
   expect(text).not.toMatch(/支持|收藏/);
 });

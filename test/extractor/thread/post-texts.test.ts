@@ -8,7 +8,7 @@ const TOLD = [
   '可以用電動牙刷輕輕碰花梗，幫它授粉。',
 ];
 
-/** A page that says nothing of itself but what its elements are called. */
+/** Reads a page whose only hints are the names of its elements. */
 function read(body: string, url = 'https://garden.example.com/a/12.html'): string {
   const html = `<title>${TITLE}</title><body><div class="nav"><a href="/">首頁</a></div><h1>${TITLE}</h1>${body}</body>`;
   const type = 'text/html; charset=utf-8';
@@ -18,7 +18,7 @@ function read(body: string, url = 'https://garden.example.com/a/12.html'): strin
 
 const THREAD = [`# ${TITLE}`, TOLD.join('\n\n---\n\n')].join('\n\n');
 
-/** Who wrote it and what may be done with it: nothing of it is called by a word for that. */
+/** Author details and buttons of a post. No class in them says what they are. */
 const WHO =
   '<div class="c1"><a href="/space/12">阿綠</a><p>主題 12</p><p>積分 345</p><p>新手上路，請多指教。</p></div>';
 const BAR = '<div class="c9"><p>手機看帖，訊息更即時，掃一掃就能看。</p><a href="/r">回這一樓</a></div>';
@@ -64,7 +64,7 @@ it.each<[string, (told: string, at: number) => string]>([
     (told) =>
       `<table><tr><td>${WHO}<div class="comment"><span class="commtext c00">${told}</span></div>${BAR}</td></tr></table>`,
   ],
-])('of a page that %s made only what people said is left', (_, post) => {
+])('reads only the texts of posts on a page made by %s', (_, post) => {
   expect(read(`<div>${TOLD.map(post).join('')}</div>`)).toBe(THREAD);
 });
 
@@ -72,7 +72,7 @@ it.each([
   ['a comment that quotes', '<li class="reply"><div class="quote">上面那位說得對，本來就該早點做。</div></li>'],
   ['comments', '<li><div class="comment-copy">上面那位說得對，本來就該早點做。</div></li>'],
   ['boxes', '<li class="c-section"><div class="c-article__content">下週起每天多開兩班車。</div></li>'],
-])('an article is none, though below it there are %s', (_, other) => {
+])('reads an article rather than a thread if below it there are %s', (_, other) => {
   const story = `<article><p>${TOLD[0]}</p><p>${TOLD[1]}</p><p>${TOLD[2]}</p></article>`;
   expect(read(`${story}<ul class="comments">${other.repeat(5)}</ul>`)).toBe(TOLD.join('\n\n'));
 });
@@ -84,26 +84,26 @@ it.each([
       `<h3>問題${at}：${told.slice(0, 8)}？</h3><div id="answer-content-${at}">${told}</div>`,
   ],
   ['sayings', (told: string, at: number) => `<h3>說法${at}</h3><div id="q${at}" class="quote">${told}</div>`],
-])('a page of %s is none, and keeps its headings', (_, part) => {
+])('reads a page of %s as an article with its headings', (_, part) => {
   const page = read(`<article>${TOLD.map(part).join('')}</article>`);
   for (const told of TOLD) expect(page).toContain(told);
   expect(page.match(/^### /gm)).toHaveLength(TOLD.length);
 });
 
-it('names that others use too count on a page that is a thread by its address', () => {
+it('uses ambiguous class names if the address is that of a thread', () => {
   const post = (told: string) =>
     `<div class="post">${WHO}<div class="postbody"><div class="content">${told}</div></div></div>`;
   expect(read(TOLD.map(post).join(''), 'https://garden.example.com/viewtopic.php?t=12')).toBe(THREAD);
 });
 
-it('names that others use too count on the pages of a thread alone', () => {
+it('ignores ambiguous class names on a page that is no thread', () => {
   const box = (told: string) => `<div class="reply_content">${told}</div>`;
   expect(read(`<article><p>${TOLD.join('')}</p></article><div class="box">${box('留言一則')}</div>`)).toContain(
     TOLD[0],
   );
 });
 
-it('files stay with their post, and so do the lines in which others speak of it', () => {
+it('keeps the attachments of a post and the comments on it', () => {
   const files = '<div class="pattl"><img src="https://img.example.com/leaf.jpg" alt="葉子"></div>';
   const line = `<div class="cm"><div class="pstl"><div class="psta"><a href="/u/3">阿海</a></div><div class="psti">${TOLD[2]} <span class="xg1">发表于 2026-11-20 10:01</span></div></div></div>`;
   const post = (told: string, at: number) =>
@@ -113,7 +113,7 @@ it('files stay with their post, and so do the lines in which others speak of it'
   );
 });
 
-it('a post may be a picture, and one that has none and says so is none', () => {
+it('keeps a post that is a picture and leaves out a post without text', () => {
   const post = (said: string, at: number) =>
     `<div class="reply" id="r${at}">${WHO}<div class="quote">${said}</div></div>`;
   const said = [
@@ -127,7 +127,7 @@ it('a post may be a picture, and one that has none and says so is none', () => {
   );
 });
 
-it('posts that are marked otherwise are not lost beside one that is marked', () => {
+it('keeps all posts when only one has a class for texts of posts', () => {
   const plain = TOLD.map(
     (told) => `<div class="post">${WHO}<div class="said"><p>${told.repeat(3)}</p></div></div>`,
   ).join('');

@@ -162,13 +162,13 @@ describe('pageTitle', () => {
     expect(pageTitle(page)).toBe(expected);
   });
 
-  it("is the site's on its first page", () => {
+  it('is the name of the site on its home page', () => {
     const page = prefilter('<title>海岛学会</title><h1>年会在河口镇举行</h1>', 'https://haidao.example/index.html');
     arrange(page.body);
     expect(pageTitle(page)).toBe('海岛学会');
   });
 
-  it('leaves out the name that the site gives itself', () => {
+  it('leaves out the name that the site declares', () => {
     for (const title of ['海島日報 | 環狀線明年通車', '環狀線明年通車:海島日報']) {
       const html = `<meta property="og:site_name" content="海島日報"><title>${title}</title><h1>海島日報</h1>`;
       const page = prefilter(html, URL);
@@ -196,7 +196,7 @@ describe('pageTitle', () => {
     ['Haidao-daily - The ring line opens', 'The ring line opens', '<p>Haidao-Daily</p>', 'The ring line opens'],
     ['環狀線動工了', '財經新聞', '<h3>財經新聞</h3><h1>環狀線動工了</h1>', '環狀線動工了'],
     ['環狀線明年通車 - 海島生活網', '海島生活網', '<h2>海島生活網</h2><h1>環狀線明年通車</h1>', '環狀線明年通車'],
-  ])('%s, declared as %s → the heading that says so', (title, declared, body, expected) => {
+  ])('is the heading that confirms %s or the declared title %s', (title, declared, body, expected) => {
     const html = `<title>${title}</title><meta property="og:title" content="${declared}">${body}`;
     const page = prefilter(html, URL);
     arrange(page.body);
@@ -208,18 +208,15 @@ it.each([
   ['class="article__overline"', '通車前夕 - 海島日報', '通車前夕'],
   ['class="kicker"', '環狀線：一條線的故事 - 海島日報', '一條線的故事'],
   ['class="dachzeile"', '一條線的故事 | 環狀線六年 - 海島日報', '一條線的故事'],
-])(
-  'an overline (%s) that <title> does not have before the headline is no part of the title',
-  (name, title, expected) => {
-    const over = '<span class="dash" aria-hidden="true">: </span>';
-    const html = `<title>${title}</title><h1><a><span ${name}>環狀線六年</span>${over}<span class="text">${expected}</span></a></h1>`;
-    const page = prefilter(html, URL);
-    arrange(page.body);
-    expect(pageTitle(page)).toBe(expected);
-  },
-);
+])('leaves out an overline (%s) that <title> does not have before the headline', (name, title, expected) => {
+  const over = '<span class="dash" aria-hidden="true">: </span>';
+  const html = `<title>${title}</title><h1><a><span ${name}>環狀線六年</span>${over}<span class="text">${expected}</span></a></h1>`;
+  const page = prefilter(html, URL);
+  arrange(page.body);
+  expect(pageTitle(page)).toBe(expected);
+});
 
-it('an overline that <title> has before the headline stays, with the mark between them', () => {
+it('keeps an overline that <title> has before the headline, with the mark between them', () => {
   const heading = '<h1><span class="over">環狀線六年</span> <span class="article-headline">一條線的故事</span></h1>';
   const page = prefilter(`<title>環狀線六年：一條線的故事 | 海島日報</title>${heading}`, URL);
   arrange(page.body);
@@ -230,7 +227,7 @@ it.each([
   '<h1><span class="step">第一章</span> <span class="text">一條線的故事</span></h1>',
   '<h1><span class="headline">第一章</span> <span class="headline">一條線的故事</span></h1>',
   '<h1>第一章 <span class="headline">一條線的故事</span></h1>',
-])('what is not called an overline is part of the title: %s', (heading) => {
+])('keeps a part of the heading whose class is not that of an overline: %s', (heading) => {
   const page = prefilter(heading, URL);
   arrange(page.body);
   expect(pageTitle(page)).toBe('第一章 一條線的故事');
@@ -244,7 +241,7 @@ it.each([
   ['<h1><span>特稿</span>環狀線明年通車</h1>', false],
   ['<h2>為什麼環狀線明年通車</h2>', true],
   ['<h2>特稿</h2><p>這一段不長，不過也是文章的一部分，寫的是工程的經過。</p><h2>環狀線明年通車</h2>', true],
-])('the heading that repeats the title above the text is not text: %s', (heading, isPart) => {
+])('removes the heading above the text that repeats the title: %s', (heading, isPart) => {
   const text = '<p>環狀線的工程做了六年，昨天完成最後一次試車，明年春天通車，第一個月不收車資。</p>'.repeat(4);
   const html = `<!doctype html><meta charset="utf-8"><title>環狀線明年通車</title><article>${heading}${text}</article>`;
   const reply = extractPage({ bytes: Buffer.from(html), contentType: 'text/html', url: URL, format: 'markdown' });
@@ -268,27 +265,27 @@ it.each([
   ['(5) 環狀線', '', '(5) 環狀線'],
   ['(500) Days of Summer - Film Notes', '', '(500) Days of Summer'],
   ['(3条消息树) 数据结构 - 海岛问答', '', '(3条消息树) 数据结构'],
-])('%s: what its reader has not read yet is no part of the title', (title = '', html = '', expected = '') => {
+])('leaves out the count of unread messages in %s', (title = '', html = '', expected = '') => {
   const page = prefilter(`<title>${title}</title>${html}<p>河口的步道開了。</p>`, URL);
   arrange(page.body);
   expect(pageTitle(page)).toBe(expected);
 });
 
-it('a heading with the label of an original text is that of the title', () => {
+it('matches a heading with a label for original texts to the title without it', () => {
   const { body } = prefilter('<h2><span>原创</span>雨后的溪谷</h2>', URL);
   const heading = elementsOf(body).find(({ name }) => name === 'h2');
   expect(heading !== undefined && matchesTitle(heading, '雨后的溪谷')).toBe(true);
   expect(heading !== undefined && matchesTitle(heading, '溪谷')).toBe(false);
 });
 
-it('a heading is the title without the mark that is drawn between its parts', () => {
+it('matches a heading to the title without the punctuation between its parts', () => {
   const { body } = prefilter('<h2><span>環狀線</span> <span>明年通車</span></h2>', URL);
   const heading = elementsOf(body).find(({ name }) => name === 'h2');
   expect(heading !== undefined && matchesTitle(heading, '環狀線：明年通車')).toBe(true);
   expect(heading !== undefined && matchesTitle(heading, '環狀線：後年通車')).toBe(false);
 });
 
-it('a second title, which scripts add before the one for all pages, is no text', () => {
+it('ignores a second <title> element and keeps it out of the text', () => {
   const text = '<p>環狀線的工程做了六年，昨天完成最後一次試車，明年春天通車，第一個月不收車資。</p>'.repeat(4);
   const head =
     '<title data-helmet>環狀線明年通車 - 海島問答</title><meta charset="utf-8"><title>海島 - 有問題問海島</title>';

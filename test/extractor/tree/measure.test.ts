@@ -18,14 +18,14 @@ it.each([
   ['Armenian', 'Գետափնյա ուղին վերաբացվեց կես տարվա վերանորոգումից հետո։'],
   ['Thai', 'ทางเดินริมแม่น้ำเปิดอีกครั้งหลังจากซ่อมแซมครึ่งปี มีคนมาเดินเล่น'],
   ['Khmer', 'ផ្លូវដើរតាមដងទន្លេបានបើកឡើងវិញបន្ទាប់ពីជួសជុលកន្លះឆ្នាំ'],
-])('a sentence of %s is prose', (_, line) => expect(paragraphsOf(line)).toBe(1));
+])('counts a sentence in %s as prose', (_, line) => expect(paragraphsOf(line)).toBe(1));
 
 it.each([
   ['English', 'About the committee and its members and guests'],
   ['Hindi', 'नदी के किनारे की पगडंडी और उसके आसपास के रास्ते'],
   ['Arabic', 'الممر على ضفة النهر والطرق المحيطة به في المدينة'],
   ['Thai', 'หน้าแรก ข่าว กีฬา บันเทิง ติดต่อเรา แผนที่ สมาชิก ค้นหา'],
-])('a line of %s without marks is none', (_, line) => expect(paragraphsOf(line)).toBe(0));
+])('does not count a line in %s without punctuation as prose', (_, line) => expect(paragraphsOf(line)).toBe(0));
 
 it.each([
   ['https://www.example.com/a/b', 0],
@@ -35,7 +35,7 @@ it.each([
   ['editor@example.com', 0],
   ['example.com 的首頁', 17],
   ['寫信給 editor@example.com', 24],
-])('of a link that says %s, %i characters name something else', (text, links) => {
+])('counts of a link with the text %s %i characters as naming something else', (text, links) => {
   const { body } = prefilter(`<p><a href="/x">${text}</a></p>`, 'https://www.example.com/');
   arrange(body);
   expect(measure(body).links).toBe(links);

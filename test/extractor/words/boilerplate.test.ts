@@ -12,7 +12,7 @@ it.each<[string, boolean]>([
   ['文章被以下專欄收錄', true],
   ['本文已被下列专栏收录', true],
   ['這篇小說被以下三本選集收錄', false],
-])('%s begins what follows a text: %j', (line, expected) => expect(startsTail(line)).toBe(expected));
+])('%s begins the part after a text: %j', (line, expected) => expect(startsTail(line)).toBe(expected));
 
 it.each([
   '延伸閱讀',
@@ -33,7 +33,7 @@ it.each([
   'Popular Stories',
   'Trending Now',
   'Most read',
-])('%s leads to other texts', (line) => expect(leadsToOthers(line)).toBe(true));
+])('%s is a heading of links to other texts', (line) => expect(leadsToOthers(line)).toBe(true));
 
 it.each([
   '推薦給大家，下次還要再來。',
@@ -48,7 +48,7 @@ it.each([
   'Related work',
   'Recommended dose',
   'You may need a second key',
-])('%s does not', (line) => expect(leadsToOthers(line)).toBe(false));
+])('%s is no heading of links to other texts', (line) => expect(leadsToOthers(line)).toBe(false));
 
 it.each([
   '收起回复举报',
@@ -87,7 +87,7 @@ it.each([
   'Modified today',
   'Viewed 3.4m times',
   'Sorted by:',
-])('%s stands beside a post', (line) => expect(isPostControl(line)).toBe(true));
+])('%s is a control of a post', (line) => expect(isPostControl(line)).toBe(true));
 
 it.each(['全部都收起來了', '展开说说', '排序有問題', 'Asked my doctor today', 'I viewed it 3 times', '頂端有裂痕'])(
   '%s may be a post',
@@ -112,7 +112,7 @@ it.each([
   ' 责编：张三、审核：李四 ',
   '核稿編輯：林大同',
   '（責任編輯：陳小美）',
-])('%s is cut off the last sentence', (credits) => expect(withoutClosing(LAST + credits)).toBe(LAST));
+])('%s is removed from the last sentence', (credits) => expect(withoutClosing(LAST + credits)).toBe(LAST));
 
 it.each([
   '責任編輯：他最喜歡的頭銜',
@@ -120,7 +120,7 @@ it.each([
   '他後來做了責任編輯：陳小美',
   '（記者王小明台北報導）',
   '編輯器：文字',
-])('%s is not', (words) => expect(withoutClosing(LAST + words)).toBe(LAST + words));
+])('%s is kept after the last sentence', (words) => expect(withoutClosing(LAST + words)).toBe(LAST + words));
 
 it.each([
   '核稿編輯：林大同',
@@ -169,7 +169,7 @@ it.each([
   '工程已完成',
   'The End of the River',
   '\u200b 6.1.9 未经授权，擅自转载他人内容的。',
-])('%s is none', (line) => expect(isNotice(line)).toBe(false));
+])('%s is no notice', (line) => expect(isNotice(line)).toBe(false));
 
 it.each([
   '下载：512 次',
@@ -209,7 +209,7 @@ it.each([
   '※ 提醒您：禁止酒駕 飲酒過量有礙健康',
   '以上就是本次的全部内容，感谢阅读',
   '感谢您的阅读！',
-])('%s is not what the text says', (line) => expect(isNotice(line)).toBe(true));
+])('%s is a notice around the text', (line) => expect(isNotice(line)).toBe(true));
 
 it.each([
   '完',
@@ -223,7 +223,7 @@ it.each([
   '微信扫一扫功能上线十年，市场里的摊主这么说',
   '感谢您的阅读让这本书有了新的意义',
   '提醒您：出門請帶傘',
-])('%s may be what it says', (line) => expect(isNotice(line)).toBe(false));
+])('%s may be part of the text', (line) => expect(isNotice(line)).toBe(false));
 
 it.each([
   '（圖／翻攝自臉書）',
@@ -234,7 +234,7 @@ it.each([
   '採訪撰稿：王小明',
   '撰文｜王小明　攝影｜李小華',
   '點閱：1234',
-])('%s is a credit', (line) => expect(isCredit(line)).toBe(true));
+])('%s is a credit for text, pictures or sources', (line) => expect(isCredit(line)).toBe(true));
 
 it.each([
   '点击展开...',
@@ -243,10 +243,10 @@ it.each([
   '該食譜被收錄於以下分類：家常菜 麵食',
   '禁止转载',
   '未经许可，不得转载。',
-])('%s is a notice', (line) => expect(isNotice(line)).toBe(true));
+])('%s is a notice of a site', (line) => expect(isNotice(line)).toBe(true));
 
 it.each(['展开', '點擊展開後可以看到全部的欄位', '该书被收入以下两套丛书。', '工作人员说，现场禁止转载'])(
-  '%s is no notice',
+  '%s may be part of a sentence, so it is no notice',
   (line) => expect(isNotice(line)).toBe(false),
 );
 
@@ -276,4 +276,4 @@ it.each([
   '一鍵三連 收藏',
   '審核編輯：王小明',
   '經營許可證：一二三四',
-])('%s is a notice in this script as well', (line) => expect(isNotice(line)).toBe(true));
+])('%s is a notice in traditional characters too', (line) => expect(isNotice(line)).toBe(true));

@@ -21,16 +21,16 @@ it.each([
   '(原标题:步道下周开放 (组图))',
   '（原题：步道下周开放）',
   '[原标题]步道下周开放',
-])('a line above or below the text goes: %s', (line) => {
+])('removes a line with the original title above or below the text: %s', (line) => {
   expect(read(`<p>${line}</p><p>${FIRST}</p><p>${SECOND}</p>`)).toBe(TEXT);
   expect(read(`<p>${FIRST}</p><p>${SECOND}</p><p>${line}</p>`)).toBe(TEXT);
 });
 
-it('a line in brackets goes also among the paragraphs', () => {
+it('removes a line in brackets among the paragraphs', () => {
   expect(read(`<p>${FIRST}</p><p>（原标题：步道下周开放）</p><p>${SECOND}</p>`)).toBe(TEXT);
 });
 
-it('brackets at the beginning of the first paragraph or the end of the last go', () => {
+it('removes brackets at the beginning of the first paragraph or end of the last', () => {
   const title = '（原标题：步道（组图）下周开放）';
   expect(read(`<p>${title}　　${FIRST}</p><p>${SECOND}</p>`)).toBe(TEXT);
   expect(read(`<p>${FIRST}</p><p>${SECOND}${title}</p>`)).toBe(TEXT);
@@ -41,11 +41,11 @@ it.each([
   `他譯過的第一本書是《小步道》（原標題：Le petit chemin）`,
   '原標題：〈步道記〉',
   '（原題：從甲地到乙地有三條路，共有幾種走法）',
-])('what a work is called stays among the sentences: %s', (line) =>
+])('keeps the original title of a work among sentences: %s', (line) =>
   expect(read(`<p>${FIRST}</p><p>${line}</p><p>${SECOND}</p>`)).toContain(line),
 );
 
-it('the question of an exercise is no title', () => {
+it('keeps the question of an exercise', () => {
   const question = '（原题：已知步道长 5 公里，往返需要几个小时？）';
   expect(read(`<p>${question}</p><p>${FIRST}</p><p>${SECOND}</p>`)).toBe(`${question}\n\n${TEXT}`);
 });

@@ -4,7 +4,7 @@ import { extractPage } from '../../../src/extractor/extract-page.ts';
 const TOLD = '水庫的水位在一週內上升了三公尺，下游的農地因此有了灌溉用水，秧苗可以如期插下。';
 const MORE = '管理處說，若月底前再下一場雨，今年就不必輪流供水，工業用水也能照常。';
 
-/** A board whose software puts rules of its own between posts. */
+/** Reads a thread whose forum software writes rules between posts itself. */
 function read(body: string, format: 'markdown' | 'text' = 'markdown'): string {
   const html = `<title>水庫</title><body><h1>水庫</h1><div>${body}</div></body>`;
   const url = 'https://bbs.example.com/thread-1-1-1.html';
@@ -20,17 +20,17 @@ it.each([
   ['before the text', `<hr>${post(`<p>${TOLD}</p>`)}${post(`<p>${MORE}</p>`)}`],
   ['after it', `${post(`<p>${TOLD}</p>`)}${post(`<p>${MORE}</p><hr>`)}<hr>`],
   ['beside another', `${post(`<p>${TOLD}</p><hr>`)}<hr><div><hr></div>${post(`<hr><p>${MORE}</p>`)}`],
-])('a break parts two texts, and goes %s', (_, body) => {
+])('writes one rule between two texts and removes it %s', (_, body) => {
   expect(read(body)).toBe(`# 水庫\n\n${TOLD}\n\n---\n\n${MORE}`);
   expect(read(body, 'text')).toBe(`水庫\n\n${TOLD}\n\n---\n\n${MORE}`);
 });
 
-it('goes below a heading, and stays above one', () => {
+it('removes a rule below a heading and keeps one above it', () => {
   const body = post(`<p>${TOLD}</p><hr><h2>下游</h2><hr><p>${MORE}</p>`) + post(`<p>${MORE}</p>`);
   expect(read(body)).toBe(`# 水庫\n\n${TOLD}\n\n---\n\n## 下游\n\n${MORE}\n\n---\n\n${MORE}`);
 });
 
-it('makes no heading of the line above it in an item, and no row of a table', () => {
+it('writes a rule in a list item with blank lines and removes it from table cells', () => {
   const list = `<ul><li>${TOLD}<hr>${MORE}</li></ul>`;
   const table = '<table><tr><th>水庫</th><th>水位</th></tr><tr><td>一<hr>二</td><td>3</td></tr></table>';
   const body = [list, table].map((part) => post(`<p>${TOLD}</p>${part}`)).join('');

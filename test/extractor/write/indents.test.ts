@@ -22,10 +22,10 @@ it.each([
   ['an element of it', `<p>${FIRST}</p><p><span>${INDENT}</span><b>　${SECOND}</b></p>`, `${FIRST}\n\n**${SECOND}**`],
   ['a line', `<div>${FIRST}<br>&emsp;&emsp;${SECOND}</div>`, `${FIRST}\n${SECOND}`],
   ['a line of two breaks', `<div>${FIRST}<br><br>${INDENT}${SECOND}</div>`, `${FIRST}\n\n${SECOND}`],
-])('%s begins with its first word', (_, body, expected) => expect(read(body)).toBe(expected));
+])('removes the indent of %s', (_, body, expected) => expect(read(body)).toBe(expected));
 
 it.each([
   ['code', `<p>${FIRST}</p><pre>a:<br>${INDENT}b</pre>`, '```\na:\n    b\n```'],
   ['words after a picture', `<p><img src="/a.jpg"> ${FIRST}</p>`, `) ${FIRST}`],
   ['words after a link', `<p><a href="/a">河堤</a>　${FIRST}</p>`, `)　${FIRST}`],
-])('%s keeps its blanks', (_, body, expected) => expect(read(body)).toContain(expected));
+])('keeps the spaces in %s', (_, body, expected) => expect(read(body)).toContain(expected));

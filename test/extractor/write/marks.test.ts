@@ -107,7 +107,7 @@ it.each([
     `<span>${MATHML}</span> <img class="mwe-math-fallback-image-inline" src="/a.svg" alt="{\\displaystyle a_{1}}">`,
     '$a_{1}$',
   ],
-])('a formula: %s', (_name, html, expected) => {
+])('writes a formula as TeX: %s', (_name, html, expected) => {
   expect(lastOf(`<p>先設 ${html} 為已知，再看它與別的量有什麼樣的關係。</p>`)).toBe(
     `先設 ${expected} 為已知，再看它與別的量有什麼樣的關係。`,
   );
@@ -194,25 +194,25 @@ it.each([
   ['strong words that touch', '<strong>重</strong><b>點</b>與<i>a</i><em>b</em>', '**重點**與*ab*'],
   ['what is strong across an empty line', '甲<b>一<br> <br>二</b>', '甲**一**\n\n**二**'],
   ['what no longer holds', '<del>舊的規定</del>新的規定', '~~舊的規定~~新的規定'],
-])('%s', (_name, html, expected) => {
+])('writes %s', (_name, html, expected) => {
   expect(lastOf(`<p>${html}，後面還有話要說，說完才是句號。</p>`)).toBe(`${expected}，後面還有話要說，說完才是句號。`);
 });
 
-it('what no longer holds says so in each of its paragraphs', () => {
+it('marks deleted text in each of its paragraphs', () => {
   const old = '<del><p>第一條，舊的文字不再有效。</p><p>第二條，這裡的也是。</p></del>';
   expect(lastOf(`${old}<p>新的條文在此，從今天開始有效。</p>`)).toBe(
     '~~第一條，舊的文字不再有效。~~\n\n~~第二條，這裡的也是。~~\n\n新的條文在此，從今天開始有效。',
   );
 });
 
-it('a check in a label before a box marks the words in the box', () => {
+it('applies a checkbox in a label to the words in the following box', () => {
   const item = (checked: string, text: string) =>
     `<li><label><input type="checkbox"${checked}><span></span></label><div><p>${text}</p></div></li>`;
   const list = `<ul>${item(' checked', '寫好說明')}${item('', '發布新版')}</ul>`;
   expect(lastOf(list)).toBe('- [x] 寫好說明\n- [ ] 發布新版');
 });
 
-it('tasks are done or not', () => {
+it('writes tasks as done or not done', () => {
   const list =
     '<li><input type="checkbox" checked disabled> 寫好說明</li><li><label><input type="checkbox"> 發布新版</label></li>';
   expect(lastOf(`<ul>${list}</ul>`)).toBe('- [x] 寫好說明\n- [ ] 發布新版');
@@ -222,7 +222,7 @@ it.each([
   ['by their classes', 'inline-task-list', 'checked', '- [x] 寫好說明\n- [ ] 發布新版'],
   ['in no other list', 'steps', 'checked', '- 寫好說明\n- 發布新版'],
   ['when any is', 'task-list', 'first', '- 寫好說明\n- 發布新版'],
-])('tasks are done or not %s', (_, list, done, expected) => {
+])('writes tasks as done or not done %s', (_, list, done, expected) => {
   expect(lastOf(`<ul class="${list}"><li class="${done}">寫好說明</li><li>發布新版</li></ul>`)).toBe(expected);
 });
 
@@ -230,15 +230,15 @@ it.each([
   ['its number', '<p><sup>1</sup> 註解是這樣的。</p>', '[1] 註解是這樣的。'],
   ['its number in bold', '<p><b><sup>1</sup> 註</b>：註解是這樣的。</p>', '**[1] 註**：註解是這樣的。'],
   ['an isotope', '<p><sup>14</sup>C 的半衰期是五千七百三十年。</p>', '14C 的半衰期是五千七百三十年。'],
-])('a line begins with %s', (_name, html, expected) => expect(lastOf(html)).toBe(expected));
+])('writes %s at the beginning of a line', (_name, html, expected) => expect(lastOf(html)).toBe(expected));
 
-it.each(['/a.png?path=C%3A%5CUsers', '/a.png?t=%5C', '/a.png?%'])('a picture at %s is no formula', (url) =>
+it.each(['/a.png?path=C%3A%5CUsers', '/a.png?t=%5C', '/a.png?%'])('does not read the picture %s as a formula', (url) =>
   expect(lastOf(`<p>圖在這裡 <img src="${url}" alt="C:\\tex\\bar">，後面還有話要說，說完才是句號。</p>`)).toContain(
     '![',
   ),
 );
 
-it('a heading that leads to itself by the whole address is no link', () => {
+it('writes no link for a heading that links to itself by its whole address', () => {
   const heading = '<h2><a href="https://www.example.com/a/b.html#part">下文</a></h2>';
   expect(lastOf(`${heading}<p>後面還有話要說，說完才是句號，所以這一段寫得長一些。</p>`)).toMatch(/^## 下文\n/);
 });

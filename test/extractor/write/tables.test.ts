@@ -14,7 +14,7 @@ const HEAD = '<thead><tr><th>地區</th><th>站</th></tr></thead>';
 it.each([
   ['of 0 spans the rows to the end of the section', '0'],
   ['beyond the section ends with it', '9'],
-])('a rowspan %s', (_, span) => {
+])('ends the cells of a table section correctly for a rowspan: %s', (_, span) => {
   const rows = `<tr><td rowspan="${span}">北</td><td>甲</td></tr><tr><td>乙</td></tr>`;
   const next = '<tbody><tr><td>南</td><td>丙</td></tr></tbody>';
   expect(read(`<table>${HEAD}<tbody>${rows}</tbody>${next}</table>`)).toBe(
@@ -22,6 +22,6 @@ it.each([
   );
 });
 
-it.each(['__proto__', 'Constructor', 'toString', 'z'])('a list of the type %s is numbered', (type) => {
+it.each(['__proto__', 'Constructor', 'toString', 'z'])('numbers a list of the type %s', (type) => {
   expect(read(`<ol type="${type}"><li>甲項目的說明</li><li>乙項目</li></ol>`)).toBe('1. 甲項目的說明\n2. 乙項目');
 });

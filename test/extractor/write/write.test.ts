@@ -24,11 +24,11 @@ it.each([
     '<div><div><picture><img src="/a.png"></picture></div></div>',
     '<div><p><img src="https://www.example.com/a.png"></p></div>',
   ],
-])('of boxes that say nothing one is written: %s', (_, html, expected) => {
+])('flattens nested boxes without content of their own: %s', (_, html, expected) => {
   expect(written(html)).toBe(expected);
 });
 
-it.each(['blockquote', 'ul', 'section'])('a hundred of <%s> in each other are written as twenty-odd', (name) => {
+it.each(['blockquote', 'ul', 'section'])('limits a hundred nested <%s> to about twenty', (name) => {
   const depth = written(`${`<${name}>`.repeat(100)}<p>一</p><p>二</p>`).split(`<${name}>`).length - 1;
   expect(depth).toBeGreaterThan(19);
   expect(depth).toBeLessThan(23);
@@ -38,7 +38,7 @@ it.each([
   ['<p><i class="icon">&#xe680;</i>播放</p>', '<p>播放</p>'],
   ['<p>河口<span class="iconfont"> &#xe636; </span>在北邊</p>', '<p>河口在北邊</p>'],
   ['<p>寫作「&#xe636;口」的地名</p>', '<p>寫作「\ue636口」的地名</p>'],
-])('the glyph of an icon font is no word: %s', (html, expected) => expect(written(html)).toBe(expected));
+])('removes the glyphs of an icon font: %s', (html, expected) => expect(written(html)).toBe(expected));
 
 it.each([
   [
@@ -49,6 +49,6 @@ it.each([
   ['a dot', '<ul><li><span>•</span><span>一</span></li></ul>', '<ul><li>一</li></ul>'],
   ['but not another number', '<ol><li><div>5.</div><div>一</div></li></ol>', '<ol><li><p>5.</p><p>一</p></li></ol>'],
   ['nor one that is all there is', '<ol><li><div>1.</div></li></ol>', '<ol><li><p>1.</p></li></ol>'],
-])('an item is written without the mark that it draws for itself: %s', (_, html, expected) => {
+])('removes the marker that a list item writes itself: %s', (_, html, expected) => {
   expect(written(html).replace(/<\/?span>/g, '')).toContain(expected);
 });
