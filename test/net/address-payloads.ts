@@ -1,6 +1,6 @@
 /**
- * Where a page fetcher is sent by those who want it to reach what they cannot: as data, each with why it is forbidden. In a
- * URL `{port}` stands for the port of servers on loopback that count who comes.
+ * URLs and addresses with which attackers try to make a page fetcher reach internal hosts, each with why it is forbidden. In a URL `{port}`
+ * stands for the port of the servers on loopback that count connections.
  */
 export interface Payload {
   /** A URL, or an address. */
@@ -11,8 +11,8 @@ export interface Payload {
 type Row = readonly [text: string, why: string];
 
 /**
- * Every entry of IANA's special-purpose registries for IPv4 and IPv6, globally reachable ones too (they are relays and
- * infrastructure, no web servers), with multicast, what is reserved, and what is not yet given out.
+ * Every entry of IANA's special-purpose registries for IPv4 and IPv6, including globally reachable ones (relays and infrastructure, no web
+ * servers), as well as multicast, reserved and unallocated networks.
  */
 export const FORBIDDEN_RANGES: readonly Row[] = [
   ['0.0.0.0/8', 'this network, RFC 791'],
@@ -86,7 +86,7 @@ export const FORBIDDEN_RANGES: readonly Row[] = [
   ['ff00::/8', 'multicast, RFC 4291'],
 ];
 
-/** IPv4 addresses inside IPv6 ones, in both ways of writing them. */
+/** IPv4 addresses embedded in IPv6 addresses, in dotted and in hexadecimal notation. */
 const EMBEDDED: readonly Row[] = [
   ...[
     '127.0.0.1',
@@ -132,7 +132,7 @@ const ZONED: readonly Row[] = [
   ['ff02::1%eth0', 'all nodes of a link'],
 ];
 
-/** What a resolver may answer with, and must not be connected to. */
+/** Addresses that a resolver may answer with and that must not be connected to. */
 export const ADDRESSES: readonly Payload[] = unique([
   ...FORBIDDEN_RANGES.flatMap(([cidr, why]) => edgesOf(cidr).map((address): Row => [address, `${cidr} ${why}`])),
   ...EMBEDDED,
@@ -141,7 +141,7 @@ export const ADDRESSES: readonly Payload[] = unique([
 
 const FULL_WIDTH = '１２７．０．０．１';
 
-/** Loopback, mostly, as it is not usually written. Without the guard most of these reach it. */
+/** Unusual spellings, mostly of loopback. Without the guard most of them reach it. */
 const SPELLINGS: readonly Row[] = [
   ['http://127.0.0.1:{port}/', 'as it is'],
   ['https://127.0.0.1:{port}/', 'encrypted'],
@@ -259,7 +259,7 @@ const USER_INFO: readonly Row[] = [
   ['https://token:x@[::1]:{port}/', 'a user at IPv6'],
 ];
 
-/** Names that mean this machine or its network, whatever a resolver says. */
+/** Names that mean this machine or its network, whatever a resolver answers. */
 const NAMES: readonly Row[] = [
   ['http://localhost:{port}/', 'RFC 6761'],
   ['http://LOCALHOST:{port}/', 'in capitals'],
@@ -321,7 +321,7 @@ const NOT_WEB: readonly Row[] = [
   ['http://example.com:6379%0d%0aSET%20x/', 'lines in a port'],
 ];
 
-/** Ports of other protocols at a name that is public. */
+/** Ports of other protocols at a public name. */
 const PORTS: readonly Row[] =
   `0 1 7 9 11 13 15 17 19 20 21 22 23 25 37 42 43 53 69 77 79 87 95 101 102 103 104 109 110 111 113
   115 117 119 123 135 137 139 143 161 179 389 427 445 465 512 513 514 515 526 530 531 532 540 548 554 556 563 587 601 636 873
@@ -330,7 +330,7 @@ const PORTS: readonly Row[] =
     .split(/\s+/)
     .map((port) => [`http://example.com:${port}/`, `port ${port} is not the web’s`]);
 
-/** What callers may send, and must lead nowhere. */
+/** URLs that callers may send and that must lead nowhere. */
 export const URLS: readonly Payload[] = unique([
   ...SPELLINGS,
   ...USER_INFO,
@@ -345,7 +345,7 @@ export const URLS: readonly Payload[] = unique([
   ),
 ]);
 
-/** Ordinary addresses of the web: the guard is no use if it holds these up. */
+/** Ordinary addresses of the web. A guard that refuses them is of no use. */
 export const PUBLIC_ADDRESSES = `
   1.0.0.1 1.1.1.1 8.8.4.4 8.8.8.8 9.9.9.9 13.107.21.200 20.27.177.113 23.32.241.0 31.13.95.35 36.110.192.1 39.156.66.10
   42.81.0.1 52.84.0.1 59.111.160.244 61.135.169.121 64.233.160.1 66.249.64.1 74.125.24.100 91.198.174.192 93.184.216.34
@@ -379,13 +379,13 @@ export const PUBLIC_URLS = `
   .trim()
   .split(/\s+/);
 
-/** First, middle and last address of a network. */
+/** Returns the first, middle and last address of a network. */
 export function edgesOf(cidr: string): string[] {
   const { first, last, bits } = rangeOf(cidr);
   return [...new Set([first, (first + last + 1n) / 2n, last])].map((number) => toAddress(number, bits));
 }
 
-/** The addresses just outside a network, where there are any. */
+/** Returns the addresses just outside a network, where there are any. */
 export function neighboursOf(cidr: string): string[] {
   const { first, last, bits } = rangeOf(cidr);
   return [first - 1n, last + 1n]
@@ -393,14 +393,14 @@ export function neighboursOf(cidr: string): string[] {
     .map((number) => toAddress(number, bits));
 }
 
-/** True for an address of one of FORBIDDEN_RANGES. */
+/** Tests if an address is in one of FORBIDDEN_RANGES. */
 export function isInForbiddenRange(address: string): boolean {
   const number = toNumber(address);
   const ranges = FORBIDDEN_RANGES.map(([cidr]) => cidr).filter((cidr) => cidr.includes(':') === address.includes(':'));
   return ranges.map(rangeOf).some(({ first, last }) => first <= number && number <= last);
 }
 
-/** Arithmetic of this table's own, so that the guard is not judged by itself. */
+/** Calculates a range independently of the guard, so that the guard is not tested against itself. */
 function rangeOf(cidr: string) {
   const [address = '', prefix] = cidr.split('/');
   const bits = address.includes(':') ? 128 : 32;

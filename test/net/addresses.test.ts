@@ -21,7 +21,7 @@ import {
   URLS,
 } from './address-payloads.ts';
 
-/** Stands for the public internet: the one address of loopback that is opened. */
+/** Stands for the public internet: the only loopback address that is allowed. */
 const OUTSIDE = '127.0.0.9';
 
 let canaries: Canaries;
@@ -50,12 +50,12 @@ const filled = (text: string) =>
   text.replaceAll('{port}', String(canaries.port)).replaceAll('{socket}', canaries.socket);
 const urls = () => URLS.map(({ text, why }) => ({ url: filled(text), why }));
 
-/** Those that can be in a header, and that are not addresses beside the page when they are there. */
+/** URLs that fit in a header and that are not resolved relative to the redirecting page. */
 const redirectable = () =>
   urls().filter(({ url }) => URL.canParse(url) && !/\p{Cc}|^(?:http:\/\/)?unix:/u.test(url) && !isRelative(url));
 const isRelative = (url: string) => URL.parse(url, `http://${OUTSIDE}/`)?.hostname === OUTSIDE;
 
-/** Every name leads to the canaries. */
+/** Resolves every name to the canaries. */
 const toCanaries: Resolve = (_host, done) => done(null, [{ address: '127.0.0.1', family: 4 }]);
 
 function open(allowCidrs: string[], resolve: Resolve, policy: FetchPolicy = {}) {
@@ -71,7 +71,7 @@ const reasonOf = async (fetched: Promise<unknown>): Promise<string> =>
     (error) => error.reason,
   );
 
-/** The rows that ended in anything else than a refusal of the address; `network_error` would mean that it was tried. */
+/** Returns the rows that ended in anything but a refusal of the address. `network_error` would mean that it was tried. */
 async function notRefused(get: (url: string) => Promise<unknown>, payloads = urls()) {
   const outcomes = await Promise.all(payloads.map(async (row) => ({ ...row, reason: await reasonOf(get(row.url)) })));
   return outcomes.filter(({ reason }) => reason !== 'forbidden_address' && reason !== 'invalid_url');
@@ -82,7 +82,7 @@ const answerPage: RequestListener = (_request, response) => response.end('outsid
 const ANSWERS: Record<string, RequestListener> = {
   '/to': (request, response) => {
     const query = new URL(request.url ?? '', 'http://x').searchParams;
-    // A header is bytes; what is outside ASCII goes as UTF-8, as servers do.
+    // A header consists of bytes. Characters outside ASCII are sent as UTF-8, as servers do.
     const location = Buffer.from(query.get('to') ?? '').toString('latin1');
     response.writeHead(Number(query.get('status') ?? 302), { location }).end();
   },
@@ -107,35 +107,35 @@ const ANSWERS: Record<string, RequestListener> = {
 const redirectTo = (to: string, status = 302) =>
   `http://${OUTSIDE}:${canaries.port}/to?${new URLSearchParams({ to, status: String(status) })}`;
 
-it('the table is as large as it should be', () => {
+it('the tables contain enough URLs and addresses', () => {
   process.stdout.write(`${URLS.length} URLs and ${ADDRESSES.length} addresses that lead nowhere\n`);
   expect(URLS.length).toBeGreaterThan(250);
   expect(ADDRESSES.length).toBeGreaterThan(250);
 });
 
 describe('addresses', () => {
-  it('special ones are not public', () => {
+  it('are not public if special', () => {
     expect(ADDRESSES.filter(({ text }) => isPublic(text))).toEqual([]);
   });
 
-  it('those around a special network are as they would be without it', () => {
+  it('next to a special network are not affected by it', () => {
     const around = FORBIDDEN_RANGES.flatMap(([cidr]) => neighboursOf(cidr));
     expect(around.filter((address) => isPublic(address) === isInForbiddenRange(address))).toEqual([]);
     expect(around.filter((address) => isPublic(address)).length).toBeGreaterThan(30);
   });
 
-  it('ordinary ones are', () => {
+  it('are public if ordinary', () => {
     expect(PUBLIC_ADDRESSES.filter((address) => !isPublic(address))).toEqual([]);
   });
 
   it.each(['', 'x', '127.1', '0x7f000001', '1.2.3.4.5', '::g', ':::', '%', 'example.com'])(
-    'what is none, such as %j, is not public',
+    'are not public if invalid, such as %j',
     (text) => expect(isPublic(text)).toBe(false),
   );
 });
 
 describe('URLs', () => {
-  it('ordinary ones pass', () => {
+  it('pass if ordinary', () => {
     const guard = createGuard({ allowCidrs: [] });
     const refused = PUBLIC_URLS.filter((url) => {
       try {
@@ -147,35 +147,38 @@ describe('URLs', () => {
     expect(refused).toEqual([]);
   });
 
-  it.each(['.', '。', '@', ':', '%2e', '[', '-', '0', '\\'])('a host of %j over and over ends', (piece) => {
-    const guard = createGuard({ allowCidrs: ['10.0.0.0/8'] });
-    // A megabyte of dots before a letter once took an hour.
-    for (const url of [`http://a${piece.repeat(300_000)}b/`, `http://${piece.repeat(300_000)}/`]) {
-      const ends = (() => {
-        try {
-          return guard.check(url).protocol;
-        } catch (error) {
-          return (error as { reason: string }).reason;
-        }
-      })();
-      expect(['http:', 'invalid_url', 'forbidden_address']).toContain(ends);
-    }
-  });
+  it.each(['.', '。', '@', ':', '%2e', '[', '-', '0', '\\'])(
+    'are checked in linear time when the host repeats %j',
+    (piece) => {
+      const guard = createGuard({ allowCidrs: ['10.0.0.0/8'] });
+      // A megabyte of dots before a letter once took an hour.
+      for (const url of [`http://a${piece.repeat(300_000)}b/`, `http://${piece.repeat(300_000)}/`]) {
+        const ends = (() => {
+          try {
+            return guard.check(url).protocol;
+          } catch (error) {
+            return (error as { reason: string }).reason;
+          }
+        })();
+        expect(['http:', 'invalid_url', 'forbidden_address']).toContain(ends);
+      }
+    },
+  );
 
-  it('none of the table is fetched', async () => {
+  it('of the table are not fetched', async () => {
     expect(await notRefused(open([], toCanaries))).toEqual([]);
   });
 
-  it('nor by POST', async () => {
+  it('of the table are not fetched by POST', async () => {
     const get = open([], toCanaries);
     expect(await notRefused((url) => get(url, { json: { a: 1 } }))).toEqual([]);
   });
 
-  it('nor where a network beside them is opened, and so names are asked for', async () => {
+  it('of the table are not fetched when a neighbouring network is allowed', async () => {
     expect(await notRefused(open([`${OUTSIDE}/32`, 'fd00:1::/32'], toCanaries))).toEqual([]);
   });
 
-  it('the canaries do hear what is let through', async () => {
+  it('of the canaries are counted when they are allowed', async () => {
     const own = await startCanaries();
     const get = open(['127.0.0.0/8', '::1/128'], toCanaries);
     for (const address of own.addresses) {
@@ -188,14 +191,14 @@ describe('URLs', () => {
 });
 
 describe('redirects', () => {
-  it.each([301, 302, 303, 307, 308])('by %i to none of the table', async (status) => {
+  it.each([301, 302, 303, 307, 308])('by %i to a URL of the table are refused', async (status) => {
     const get = open([`${OUTSIDE}/32`], toCanaries);
     const absolute = redirectable();
     expect(absolute.length).toBeGreaterThan(250);
     expect(await notRefused((url) => get(redirectTo(url, status)), absolute)).toEqual([]);
   });
 
-  it('by several hops, and without a scheme', async () => {
+  it('over several hops or without a scheme are refused', async () => {
     const get = open([`${OUTSIDE}/32`], toCanaries);
     const inside = `http://127.0.0.1:${canaries.port}/`;
     const hops = [
@@ -215,7 +218,7 @@ describe('redirects', () => {
     expect(asked.length).toBe(10);
   });
 
-  it('to no socket of the file system', async () => {
+  it('to a Unix socket are refused', async () => {
     const get = open([`${OUTSIDE}/32`], toCanaries);
     for (const to of [
       `unix:${canaries.socket}:/`,
@@ -225,7 +228,7 @@ describe('redirects', () => {
       expect(['invalid_url', 'network_error', 'forbidden_address']).toContain(await reasonOf(get(redirectTo(to))));
   });
 
-  it('a page is not left by what it says inside', async () => {
+  it('are not followed from the content of a page', async () => {
     const get = open([`${OUTSIDE}/32`], toCanaries);
     expect((await get(`http://${OUTSIDE}:${canaries.port}/refresh`)).status).toBe(200);
   });
@@ -236,7 +239,7 @@ describe('names', () => {
     addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
   const name = () => `http://name.example:${canaries.port}/`;
 
-  it('that resolve to any special address are not connected to, alone or beside a good one', async () => {
+  it('are refused if any of their addresses is special', async () => {
     const answers = ADDRESSES.flatMap(({ text }) => [at(text), at(OUTSIDE, text), at(text, OUTSIDE)]);
     const reasons = await Promise.all(
       answers
@@ -247,7 +250,7 @@ describe('names', () => {
     expect(asked).toEqual([]);
   });
 
-  it('that change their mind are judged by the answer they are connected with', async () => {
+  it('with changing answers are judged by the address that is connected to', async () => {
     let turn = 0;
     const alternating: Resolve = (_host, done) => done(null, at(turn++ % 2 === 0 ? OUTSIDE : '127.0.0.1'));
     const reasons: string[] = [];
@@ -256,19 +259,19 @@ describe('names', () => {
     expect(reasons.filter((reason) => reason === 'forbidden_address').length).toBe(50);
   });
 
-  it('that change their mind between a page and where it redirects to', async () => {
+  it('with changing answers are judged again for a redirect', async () => {
     let turn = 0;
     const once: Resolve = (_host, done) => done(null, at(turn++ === 0 ? OUTSIDE : '127.0.0.1'));
     const get = open([`${OUTSIDE}/32`], once);
     const to = `http://name.example:${canaries.port}/inside`;
-    // The connection of the first hop is open, and so may be used again: it is one to the address that was judged.
+    // The connection of the first hop is still open and may be reused, because it leads to the address that was judged.
     const reached = get(`http://name.example:${canaries.port}/to?${new URLSearchParams({ to })}`);
     expect(['fetched', 'forbidden_address']).toContain(await reasonOf(reached));
     expect(await reasonOf(get(redirectTo(`http://other.example:${canaries.port}/`)))).toBe('forbidden_address');
   });
 
-  it('that are of this network, from a resolver that has an answer to everything', async () => {
-    // What a fake address leads to is decided by the proxy behind it, which has a way inside.
+  it('of the local network are refused, whatever the resolver answers', async () => {
+    // The proxy behind a fake address decides where it leads and can reach the internal network.
     for (const fake of ['198.18.0.7', 'fc00::7']) {
       const get = open(['198.18.0.0/15', 'fc00::/18', '10.0.0.0/8'], (_host, done) => done(null, at(fake)));
       for (const host of [
@@ -284,7 +287,7 @@ describe('names', () => {
   });
 });
 
-describe('a proxy of the environment', () => {
+describe('a proxy from the environment', () => {
   let proxy: Server;
   let proxied: string[] = [];
   beforeAll(async () => {
@@ -307,12 +310,12 @@ describe('a proxy of the environment', () => {
     return loadConfig({ http_proxy: `http://127.0.0.1:${port}`, https_proxy: `http://127.0.0.1:${port}` }).proxies;
   };
 
-  it('is asked for none of the table', async () => {
+  it('is not asked for URLs of the table', async () => {
     expect(await notRefused(open([], toCanaries, { proxies: proxies() }))).toEqual([]);
     expect(proxied).toEqual([]);
   });
 
-  it('nor for names that lead inside, by any answer', async () => {
+  it('is not asked for names with an internal address', async () => {
     for (const { text } of ADDRESSES) {
       const resolve: Resolve = (_host, done) => done(null, [{ address: text, family: text.includes(':') ? 6 : 4 }]);
       const reason = await reasonOf(open([], resolve, { proxies: proxies() })('http://name.example/'));
@@ -321,7 +324,7 @@ describe('a proxy of the environment', () => {
     expect(proxied).toEqual([]);
   });
 
-  it('is asked for what is public', async () => {
+  it('is asked for public names', async () => {
     const toPublic: Resolve = (_host, done) => done(null, [{ address: '93.184.216.34', family: 4 }]);
     const reply = await open([], toPublic, { proxies: proxies() })('http://name.example/x');
     expect(String(reply.body)).toBe('through the proxy');
@@ -329,7 +332,7 @@ describe('a proxy of the environment', () => {
   });
 });
 
-describe('FETCH_ALLOW_CIDRS opens exactly what it says', () => {
+describe('FETCH_ALLOW_CIDRS', () => {
   const isOpen = (cidrs: string, address: string) => {
     const guard = createGuard({ allowCidrs: loadConfig({ FETCH_ALLOW_CIDRS: cidrs }).fetchAllowCidrs });
     try {
@@ -362,18 +365,18 @@ describe('FETCH_ALLOW_CIDRS opens exactly what it says', () => {
     '::1/128',
     '64:ff9b::/97',
     'fe80::/11',
-  ])('%s, both sides of both edges', (cidr) => {
+  ])('allows exactly %s, tested on both sides of both edges', (cidr) => {
     for (const address of edgesOf(cidr)) expect([address, isOpen(cidr, address)]).toEqual([address, true]);
     for (const address of neighboursOf(cidr))
       expect([address, isOpen(cidr, address)]).toEqual([address, !isInForbiddenRange(address)]);
   });
 
-  it('and nothing else of the table', () => {
+  it('allows no other address of the table', () => {
     const cidrs = ['198.18.0.0/15', 'fd00:1::/32', '127.0.0.9/32'];
     const opened = ADDRESSES.filter(({ text }) => !text.includes('%') && isOpen(cidrs.join(), text)).map(
       ({ text }) => text,
     );
-    // The benchmarking network, and its addresses as v4-mapped ones, which are the same hosts.
+    // The benchmarking network and its v4-mapped addresses, which are the same hosts.
     expect(opened.sort()).toEqual(
       [
         '198.18.0.0',
@@ -387,7 +390,7 @@ describe('FETCH_ALLOW_CIDRS opens exactly what it says', () => {
   });
 
   it.each([
-    ['::/0', '10.0.0.1', false], // all of IPv6 is not IPv4
+    ['::/0', '10.0.0.1', false], // all of IPv6 does not include IPv4
     ['::/0', '::ffff:10.0.0.1', false],
     ['::/0', 'fd00::1', true],
     ['0.0.0.0/0', '10.0.0.1', true],
@@ -397,9 +400,9 @@ describe('FETCH_ALLOW_CIDRS opens exactly what it says', () => {
     ['10.0.0.0/8', '::10.0.0.1', false],
     ['10.0.0.0/8', '64:ff9b::10.0.0.1', false],
     ['10.0.0.0/8', '2002:a00:1::', false],
-    ['10.1.2.3/8', '10.200.0.1', true], // bits behind the prefix say nothing
+    ['10.1.2.3/8', '10.200.0.1', true], // bits after the prefix are ignored
     ['10.0.0.0/8, 192.168.0.0/16', '192.168.7.7', true],
-  ])('%s for %s: %s', (cidrs, address, expected) => expect(isOpen(cidrs, address)).toBe(expected));
+  ])('%s allows %s: %s', (cidrs, address, expected) => expect(isOpen(cidrs, address)).toBe(expected));
 
   it.each([
     '10.0.0.0',
@@ -410,7 +413,9 @@ describe('FETCH_ALLOW_CIDRS opens exactly what it says', () => {
     '10.0.0.0/-1',
     '10.0.0.0/8/8',
     '0x0a.0.0.0/8',
-  ])('%s is no network', (cidr) => expect(() => loadConfig({ FETCH_ALLOW_CIDRS: cidr })).toThrow('FETCH_ALLOW_CIDRS'));
+  ])('refuses %s, which is no network', (cidr) =>
+    expect(() => loadConfig({ FETCH_ALLOW_CIDRS: cidr })).toThrow('FETCH_ALLOW_CIDRS'),
+  );
 });
 
 describe('the whole service', () => {
@@ -435,7 +440,7 @@ describe('the whole service', () => {
   const notDisallowed = (results: Array<{ url: string; status: string; error?: string }>) =>
     results.filter(({ status, error }) => status !== 'failed' || !/disallowed URL|invalid URL/.test(error ?? ''));
 
-  it('POST /v1/extract reads none of the table', async () => {
+  it('reads no URL of the table by POST /v1/extract', async () => {
     let count = 0;
     for (const batch of batches(urls().map(({ url }) => url))) {
       const reply = await (await service.post('/v1/extract', { urls: batch }, key)).json();
@@ -446,7 +451,7 @@ describe('the whole service', () => {
     expect(count).toBe(URLS.length);
   });
 
-  it('nor by a redirect', async () => {
+  it('reads no URL of the table by a redirect', async () => {
     const absolute = redirectable();
     for (const batch of batches(absolute.map(({ url }) => redirectTo(url)))) {
       const reply = await (await service.post('/v1/extract', { urls: batch, format: 'text' }, key)).json();
@@ -455,7 +460,7 @@ describe('the whole service', () => {
     expect(asked.length).toBe(absolute.length);
   });
 
-  it('nor through the other doors', async () => {
+  it('reads no URL of the table through the other endpoints', async () => {
     const some = urls().filter((_, n) => n % 5 === 0);
     for (const batch of batches(some.map(({ url }) => url))) {
       const call = { name: 'service_extract', arguments: { urls: batch } };
@@ -466,7 +471,7 @@ describe('the whole service', () => {
     }
   });
 
-  it('what a page points at is not asked for', async () => {
+  it('does not request the URLs that a page refers to', async () => {
     for (const format of ['markdown', 'text']) {
       const url = `http://${OUTSIDE}:${canaries.port}/refresh`;
       const reply = await (await service.post('/v1/extract', { url, format }, key)).json();
@@ -475,7 +480,7 @@ describe('the whole service', () => {
     }
   });
 
-  it('nor by way of a proxy of the environment', async () => {
+  it('does not ask a proxy from the environment for URLs of the table', async () => {
     const { port } = proxy.address() as { port: number };
     const http = `http://127.0.0.1:${port}`;
     const behind = await startTestService(

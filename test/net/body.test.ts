@@ -10,7 +10,7 @@ describe('a body', () => {
     ['two', ['颱', '風']],
     ['many of growing lengths', Array.from({ length: 40 }, (_, n) => `${n}`.repeat(n * 50))],
     ['empty ones', ['', 'a', '', 'b', '']],
-  ])('is what came, of %s pieces, whatever length was announced', (_, pieces) => {
+  ])('contains what arrived, in pieces: %s, whatever length was announced', (_, pieces) => {
     const text = pieces.join('');
     for (const announced of [Number.NaN, -1, 0, 1, Buffer.byteLength(text), 900_000, 1e300]) {
       const body = new Body(announced, MAX_BYTES);
@@ -22,31 +22,31 @@ describe('a body', () => {
     }
   });
 
-  it.each([1, 2, 7])('of %i pieces can be had in memory that has nothing else', (count) => {
+  it.each([1, 2, 7])('of %i pieces is returned in memory of its own', (count) => {
     const shared = Buffer.from('前面的文字，不是內容。內容後面的文字');
     const text = shared.toString('utf8', 30, 36).repeat(count);
     const body = new Body(Number.NaN, MAX_BYTES);
     for (let n = 0; n < count; n++) body.add(shared.subarray(30, 36));
     const whole = body.whole();
     expect(whole.buffer.byteLength).toBe(6 * count);
-    shared.fill(0); // what the socket reads next may be written there
+    shared.fill(0); // the socket may write its next data there
     expect(whole.toString()).toBe(text);
   });
 
-  it('of one piece is not copied to be looked at', () => {
+  it('of one piece is viewed without a copy', () => {
     const piece = Buffer.from('一段');
     const body = new Body(Number.NaN, MAX_BYTES);
     body.add(piece);
     expect(body.view()).toBe(piece);
   });
 
-  it('of nothing is memory of its own as well: what is transferred once is gone', () => {
+  it('without content has a buffer of its own, so that each can be transferred', () => {
     const [one, other] = [new Body(0, MAX_BYTES).whole(), new Body(0, MAX_BYTES).whole()];
     structuredClone(one.buffer, { transfer: [one.buffer as ArrayBuffer] });
     expect(() => structuredClone(other.buffer, { transfer: [other.buffer as ArrayBuffer] })).not.toThrow();
   });
 
-  it('sets no more memory aside than it may have', () => {
+  it('allocates no more memory than its limit, whatever length was announced', () => {
     const body = new Body(1e12, MAX_BYTES);
     body.add(Buffer.from('a'));
     body.add(Buffer.from('b'));

@@ -1,15 +1,15 @@
 import iconv from 'iconv-lite';
 
-/** A page as some server sends it, and what has to come out. */
+/** A page as a server sends it, and the text that has to be read from it. */
 export interface CharsetCase {
   name: string;
-  /** In Traditional Chinese, for the other README. */
+  /** In Traditional Chinese, for README.zh-TW.md. */
   nameZh: string;
   contentType: string;
   body: Buffer;
-  /** Undefined: nobody can read it, and it must not come back as if somebody had. */
+  /** Undefined if nobody can decode the page; reading it must fail then. */
   text: string | undefined;
-  /** What was seen of others when they were given the same: mcp-searxng 2.4.0, open-webSearch 2.1.11, the fetch MCP server. */
+  /** Results of other tools given the same page: mcp-searxng 2.4.0, open-webSearch 2.1.11, the fetch MCP server. */
   others?: readonly [string, string, string];
 }
 
@@ -25,7 +25,7 @@ const HTTP_EQUIV = (charset: string) => `<meta http-equiv='Content-Type' content
 interface Options {
   header?: string;
   head?: string;
-  /** In front of everything. */
+  /** In hexadecimal, before everything else. */
   bytes?: string;
   raw?: string;
 }

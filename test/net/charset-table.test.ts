@@ -30,8 +30,8 @@ afterAll(async () => {
   server.close();
 });
 
-/** From the wire to the text: every character of the page, whatever its server says of it. */
-describe('pages in every encoding, declared well, badly, late or not at all', () => {
+/** Tests the whole way from the network to the text: every character of the page must be right, whatever the server declares. */
+describe('pages are read right in every encoding and with every declaration', () => {
   it.each(CHARSET_CASES.map((one, index) => ({ ...one, index })))('$name', async ({ index, text }) => {
     const reply = extractor.extract(`${origin}/${index}`, { format: 'text' }, new AbortController().signal);
     if (text === undefined) await expect(reply).rejects.toMatchObject({ reason: 'undecodable' });
@@ -39,11 +39,11 @@ describe('pages in every encoding, declared well, badly, late or not at all', ()
   });
 });
 
-describe('the comparison in the READMEs is this one', () => {
+describe('the comparison of encodings', () => {
   it.each([
     ['README.md', 'en'],
     ['README.zh-TW.md', 'zh'],
-  ] as const)('%s', (file, language) => {
+  ] as const)('in %s matches the cases', (file, language) => {
     expect(readFileSync(join(import.meta.dirname, '../..', file), 'utf8')).toContain(charsetTable(language));
   });
 });

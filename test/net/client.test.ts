@@ -8,7 +8,7 @@ import { createGuard } from '../../src/net/guard.ts';
 import { createOperatorFetch } from '../../src/net/operator-client.ts';
 
 const ZEROS = Buffer.alloc(20_000_000);
-/** Made before anybody's time runs: compressing takes longer than sending. */
+/** Made once before the tests, because compressing takes longer than sending and would count against the timeouts. */
 const BOMBS = { gzip: gzipSync(ZEROS), br: brotliCompressSync(ZEROS), deflate: deflateSync(ZEROS) };
 
 const ANSWERS: Record<string, RequestListener> = {
@@ -102,17 +102,17 @@ describe.each(Object.entries(clients))('the client for %s', (_name, client: Clie
       ['/gzip-nothing', 200, ''],
       ['/hop', 200, '好'],
       ['/hop-in-chinese', 200, '好'],
-    ])('%s is %i, and comes whole', async (path, status, text) => {
+    ])('to %s have status %i and a complete body', async (path, status, text) => {
       const reply = await get(path);
       expect([reply.status, reply.body.toString()]).toEqual([status, text]);
     });
 
-    it('says where a redirect ended, or that there was one', async () => {
+    it("tell the final URL of a redirect, or the redirect's status if it is not followed", async () => {
       expect((await get('/hop')).url).toBe(`${origin}/ok`);
       expect((await get('/hop', { maxRedirects: 0 })).status).toBe(302);
     });
 
-    it('posts JSON and forms, with a browser’s headers unless told otherwise', async () => {
+    it("show that JSON and forms are posted, by default with a browser's headers", async () => {
       const json = JSON.parse(
         (await get('/echo', { json: { 查: 1 }, headers: { 'accept-language': 'en' } })).body.toString(),
       );
@@ -143,11 +143,11 @@ describe.each(Object.entries(clients))('the client for %s', (_name, client: Clie
       ['/loop', 'too_many_redirects'],
       ['/to-ftp', 'invalid_url'],
       ['/to-nowhere', 'invalid_url'],
-    ])('%s is %s', async (path, reason) => {
+    ])('for %s have the reason %s', async (path, reason) => {
       await expect(get(path)).rejects.toMatchObject({ name: 'NetFailure', reason });
     });
 
-    it('nobody there is network_error', async () => {
+    it('to connect have the reason network_error', async () => {
       await expect(
         client.fetch('http://127.0.0.1:1/', {
           timeoutMs: 1_000,
@@ -158,7 +158,7 @@ describe.each(Object.entries(clients))('the client for %s', (_name, client: Clie
       ).rejects.toMatchObject({ reason: 'network_error' });
     });
 
-    it('the caller’s leaving is the caller’s own reason', async () => {
+    it("after an abort have the caller's own reason", async () => {
       const controller = new AbortController();
       setTimeout(() => controller.abort(new Error('gone')), 50);
       await expect(get('/silent', { signal: controller.signal })).rejects.toThrow('gone');
@@ -168,24 +168,24 @@ describe.each(Object.entries(clients))('the client for %s', (_name, client: Clie
 });
 
 describe('the client for pages', () => {
-  it('does not wait for a body that nobody wants', async () => {
+  it('does not wait for a body that is not wanted', async () => {
     const limits = { timeoutMs: 60_000, maxBytes: 2_000_000, maxRedirects: 0, signal: new AbortController().signal };
     const { status, body } = await clients.pages.fetch(`${origin}/announced`, { ...limits, wantsBody: () => false });
     expect([status, body.length]).toEqual([200, 0]);
   }, 5_000);
 
-  it.each(['/to-metadata', '/to-decimal'])('%s is forbidden_address', async (path) => {
+  it.each(['/to-metadata', '/to-decimal'])('refuses the redirect of %s as forbidden_address', async (path) => {
     const limits = { timeoutMs: 1_000, maxBytes: 1_000, maxRedirects: 5, signal: new AbortController().signal };
     await expect(clients.pages.fetch(origin + path, limits)).rejects.toMatchObject({ reason: 'forbidden_address' });
   });
 });
 
-it('the client for engines reads deflate without its header, as some servers send it', async () => {
+it('the client for engines decompresses raw deflate, which some servers send', async () => {
   const limits = { timeoutMs: 1_000, maxBytes: 1_000, maxRedirects: 0, signal: new AbortController().signal };
   expect(String((await clients.engines.fetch(`${origin}/raw-deflate`, limits)).body)).toBe('壓縮');
 });
 
-it('the client for engines tells of each piece of a reply when it comes, unless it is compressed', async () => {
+it('the client for engines reports each piece of an uncompressed reply as it arrives', async () => {
   const told: Buffer[] = [];
   const limits = { timeoutMs: 1_000, maxBytes: 1_000, maxRedirects: 0, signal: new AbortController().signal };
   for (const path of ['/gzip', '/ok']) {

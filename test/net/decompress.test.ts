@@ -14,7 +14,7 @@ const many = (count: number) => {
   return { body, head: { 'content-encoding': Array(count).fill('gzip').join(', ') } };
 };
 
-describe('a body without its encodings', () => {
+describe('a compressed body', () => {
   it.each([
     ['none', TEXT, undefined],
     ['gzip', gzipSync(TEXT), 'gzip'],
@@ -25,16 +25,16 @@ describe('a body without its encodings', () => {
     ['zstd', zstdCompressSync(TEXT), 'zstd'],
     ['one upon another', brotliCompressSync(gzipSync(TEXT)), 'gzip, br'],
     ['one that is unknown', TEXT, 'compress'],
-  ])('%s', async (_what, body, encoding) => {
+  ])('is decompressed: %s', async (_what, body, encoding) => {
     const head = encoding === undefined ? {} : { 'content-encoding': encoding };
     expect((await decompressed(body, head, LIMITS)).equals(TEXT)).toBe(true);
   });
 
-  it('is empty where there was none', async () => {
+  it('is empty if nothing was sent', async () => {
     expect(await decompressed(Buffer.alloc(0), { 'content-encoding': 'gzip' }, LIMITS)).toHaveLength(0);
   });
 
-  it('is refused when it is too large, or in too many of them', async () => {
+  it('is refused if it is too large or has too many encodings', async () => {
     const bomb = gzipSync(Buffer.alloc(10_001));
     await expect(decompressed(bomb, { 'content-encoding': 'gzip' }, LIMITS)).rejects.toThrow('too_large');
     const [some, more] = [many(3), many(4)];
@@ -42,14 +42,14 @@ describe('a body without its encodings', () => {
     await expect(decompressed(more.body, more.head, LIMITS)).rejects.toThrow('too_large');
   });
 
-  it('is nobody’s when the caller has left', async () => {
+  it('is not decompressed after the caller has aborted', async () => {
     const { body, head } = many(2);
     const signal = AbortSignal.abort(new Error('gone'));
     await expect(decompressed(body, head, { ...LIMITS, signal })).rejects.toThrow('gone');
   });
 });
 
-it('an engine cannot keep the service busy with layers', async () => {
+it('the client for engines refuses a reply compressed a thousand times', async () => {
   const { body, head } = many(1_000);
   const server = createServer((_request, response) => response.writeHead(200, head).end(body));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));

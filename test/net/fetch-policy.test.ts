@@ -9,7 +9,7 @@ import type { Client } from '../../src/net/fetch.ts';
 import { createGuard } from '../../src/net/guard.ts';
 import { createOperatorFetch } from '../../src/net/operator-client.ts';
 
-/** Requests so far, by path, with the headers of the last. */
+/** Number of requests by path. `last` has the headers of the last request. */
 const hits = new Map<string, number>();
 let last: Record<string, string | string[] | undefined> = {};
 
@@ -106,8 +106,8 @@ function open(
   };
 }
 
-describe('says who it is', () => {
-  it('by a name of its own, or the operator’s; engines are asked as a browser does', async () => {
+describe('the user agent', () => {
+  it("is Huasou or the operator's name for pages, and a browser's for engines", async () => {
     await open()('/plain');
     expect(last['user-agent']).toContain('Huasou');
     await open({ userAgent: 'Ours/1.0 (+https://example.com/bot)' })('/plain');
@@ -120,15 +120,15 @@ describe('says who it is', () => {
   });
 });
 
-describe('goes through doors', () => {
-  it('takes a cookie along to where it is sent back to, and no further', async () => {
+describe('requests to sites with special needs', () => {
+  it('send a cookie back within a chain of redirects and then forget it', async () => {
     const get = open();
     expect(await get('/door')).toBe('200 inside');
     expect(await get('/door')).toBe('200 inside');
     expect(hitsOf('/door')).toBe(4);
   });
 
-  it('reads an address with one slash', async () => {
+  it('accept an address with one slash after the scheme', async () => {
     const client = createGuardedFetch(createGuard({ allowCidrs: ['127.0.0.0/8'] }));
     clients.push(client);
     const limits = { timeoutMs: 3_000, maxBytes: 1_000, maxRedirects: 0, signal: new AbortController().signal };
@@ -136,27 +136,27 @@ describe('goes through doors', () => {
     expect([status, url]).toEqual([200, `${origin}/plain`]);
   });
 
-  it('does not ask for deflate, by which servers mean two things', async () => {
+  it('do not accept deflate, which servers implement in two ways', async () => {
     await open()('/plain');
     expect(last['accept-encoding']).toBe('gzip, br');
   });
 });
 
-describe('once more, where that is safe', () => {
+describe('retries of requests', () => {
   it.each([
     ['/busy', '200 back', 2],
     ['/reset', '200 back', 2],
     ['/always-busy', '502 ', 2],
     ['/busy-for-long', '503 ', 1],
     ['/error', '500 ', 1],
-  ])('%s is %s', async (path, reply, times) => {
+  ])('for %s end with %s', async (path, reply, times) => {
     const start = performance.now();
     expect(await open()(path)).toBe(reply);
     expect(hitsOf(path)).toBe(times);
     if (path === '/busy') expect(performance.now() - start).toBeGreaterThan(990);
   });
 
-  it('not what changes something, and not past the deadline', async () => {
+  it('are not made for POST, after the deadline or after a broken reply', async () => {
     expect(await open()('/busy', { json: {} })).toBe('503 ');
     expect(hitsOf('/busy')).toBe(1);
     hits.clear();
@@ -166,7 +166,7 @@ describe('once more, where that is safe', () => {
   });
 });
 
-describe('keeps what may be kept', () => {
+describe('the cache', () => {
   const cached = () => open({ store: createMemoryCache() });
 
   it.each([
@@ -184,7 +184,7 @@ describe('keeps what may be kept', () => {
     ['/plain', 2],
     ['/large', 2],
     ['/old', 2],
-  ])('%s asked twice is %i request(s)', async (path, times) => {
+  ])('for %s answers twice with %i request(s)', async (path, times) => {
     const get = cached();
     const first = await get(path);
     const second = await get(path);
@@ -192,7 +192,7 @@ describe('keeps what may be kept', () => {
     if (times === 1) expect(second).toBe(first);
   });
 
-  it('what is stale is asked for by its tag', async () => {
+  it('revalidates a stale reply by its tag', async () => {
     const get = cached();
     expect(await get('/etag')).toBe('200 tagged');
     expect(await get('/etag')).toBe('200 tagged');
@@ -200,21 +200,21 @@ describe('keeps what may be kept', () => {
     expect(last['if-none-match']).toBe('"1"');
   });
 
-  it('and what does not say how long it is fresh, by its date', async () => {
+  it('revalidates a reply without freshness by its date', async () => {
     const get = cached();
     await get('/old');
     await get('/old');
     expect(last['if-modified-since']).toBeDefined();
   });
 
-  it('by the headers that a reply depends on', async () => {
+  it('distinguishes replies by the headers in Vary', async () => {
     const get = cached();
     await get('/vary-language');
     await get('/vary-language', { headers: { 'accept-language': 'en' } });
     expect(hitsOf('/vary-language')).toBe(2);
   });
 
-  it('for an hour, fresh or not, under keys that do not tell the address', async () => {
+  it('keeps replies for an hour, under keys that do not reveal the address', async () => {
     const sets: Array<[key: string, ttlMs: number]> = [];
     const set = (key: string, _value: string, ttlMs: number) => void sets.push([key, ttlMs]);
     const get = open({ store: { get: async () => undefined, set } });
@@ -223,7 +223,7 @@ describe('keeps what may be kept', () => {
     expect(sets).toEqual([kept, kept]);
   });
 
-  it('redirects too, and each hop is checked all the same', async () => {
+  it('keeps redirects, but checks each hop again', async () => {
     const get = cached();
     expect(await get('/moved')).toBe('200 reply 1');
     expect(await get('/moved')).toBe('200 reply 1');
@@ -232,7 +232,7 @@ describe('keeps what may be kept', () => {
     await expect(get('/to-metadata')).rejects.toMatchObject({ reason: 'forbidden_address' });
   });
 
-  it('nothing for those who may not read it: what an internal network gave is not in the public’s cache', async () => {
+  it('is separate for clients that may reach other networks or have another name', async () => {
     const store = createMemoryCache();
     expect(await open({ store })('/fresh')).toBe('200 reply 1');
     expect(await open({ store })('/fresh')).toBe('200 reply 1');
@@ -241,7 +241,7 @@ describe('keeps what may be kept', () => {
     await expect(open({ store }, [])('/fresh')).rejects.toMatchObject({ reason: 'forbidden_address' });
   });
 
-  it('no half of a reply, and no endless one', async () => {
+  it('keeps no broken and no endless reply', async () => {
     const get = cached();
     const start = performance.now();
     await expect(get('/cut')).rejects.toMatchObject({ reason: 'network_error' });
@@ -252,7 +252,7 @@ describe('keeps what may be kept', () => {
     expect(hitsOf('/endless')).toBe(2);
   });
 
-  it('nothing is left over of replies that are not read to their end', async () => {
+  it('keeps no reply that was not read to its end', async () => {
     const get = cached();
     expect(await get('/large', { wantsBody: () => false })).toBe('200 ');
     expect(await get('/large', { wantsBody: () => false })).toBe('200 ');
@@ -266,7 +266,7 @@ describe('keeps what may be kept', () => {
     expect(await get('/fresh')).toMatch(/^200 reply \d$/);
   });
 
-  it.runIf(process.env.TEST_CACHE_URL)('for other processes too, in a shared store', async () => {
+  it.runIf(process.env.TEST_CACHE_URL)('shares replies between processes through a shared store', async () => {
     const log = { warn() {}, info() {} };
     const shared = [0, 1].map(() => createSharedCache({ url: process.env.TEST_CACHE_URL ?? '', log }));
     await expect.poll(() => Promise.all(shared.map((cache) => cache.ping()))).toEqual([true, true]);
@@ -278,20 +278,20 @@ describe('keeps what may be kept', () => {
     for (const cache of shared) cache.close();
   });
 
-  it('nothing of a request stays with the store when it is over', async () => {
+  it('leaves no listeners on the store after a request', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const get = cached();
     for (let n = 0; n < 150; n++) await get(n % 2 === 0 ? '/fresh' : `/plain?${n}`);
-    expect(warned.mock.calls).toEqual([]); // Keyv's, of a hundred listeners
+    expect(warned.mock.calls).toEqual([]); // Keyv warns when there are more than a hundred listeners
     warned.mockRestore();
   });
 
-  it('a store that fails is no reason to fail', async () => {
+  it('is bypassed if the store fails', async () => {
     const store = { get: () => Promise.reject(new Error('away')), set: () => {} };
     expect(await open({ store })('/fresh')).toBe('200 reply 1');
   });
 
-  it('a store that forgets everything is no reason to fail', async () => {
+  it('is bypassed if the store keeps nothing', async () => {
     const store = { get: async () => undefined, set: () => {} };
     const get = open({ store });
     expect(await get('/fresh')).toBe('200 reply 1');

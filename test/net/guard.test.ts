@@ -28,8 +28,8 @@ const PUBLIC = `
   .split(/\s+/);
 
 describe('addresses', () => {
-  it.each(FORBIDDEN)('%s is not public', (address) => expect(isPublic(address)).toBe(false));
-  it.each(PUBLIC)('%s is public', (address) => expect(isPublic(address)).toBe(true));
+  it.each(FORBIDDEN)('like %s are not public', (address) => expect(isPublic(address)).toBe(false));
+  it.each(PUBLIC)('like %s are public', (address) => expect(isPublic(address)).toBe(true));
 });
 
 describe('URLs', () => {
@@ -57,7 +57,7 @@ describe('URLs', () => {
   `
       .trim()
       .split(/\s+/),
-  )('%s is forbidden', (url) => {
+  )('like %s are forbidden', (url) => {
     expect(['forbidden_address', 'invalid_url']).toContain(reasonOf(url));
   });
 
@@ -69,8 +69,8 @@ describe('URLs', () => {
   `
       .trim()
       .split(/\s+/),
-  )('%s is no URL to fetch', (url) => {
-    // `http:///x` is `http://x/` to a URL parser, and a name without a dot.
+  )('like %s cannot be fetched', (url) => {
+    // A URL parser reads `http:///x` as `http://x/`, whose name has no dot.
     expect(['invalid_url', 'forbidden_address']).toContain(reasonOf(url));
   });
 
@@ -78,9 +78,9 @@ describe('URLs', () => {
     ['dots', `http://a${'.'.repeat(150_000)}b/`],
     ['letters', `http://${'a'.repeat(300)}.example.com/`],
     ['labels', `http://${'a.'.repeat(130)}com/`],
-  ])('a host that is longer than any name is none: %s', (_, url) => expect(reasonOf(url)).toBe('invalid_url'));
+  ])('are invalid if the host is longer than any name: %s', (_, url) => expect(reasonOf(url)).toBe('invalid_url'));
 
-  it.each(['\n', '\r\n', '\t', '\n\n'])('two addresses with %j between them are none', (between) => {
+  it.each(['\n', '\r\n', '\t', '\n\n'])('are invalid if they contain two addresses separated by %j', (between) => {
     expect(reasonOf(`http://example.com/1${between}http://example.com/2`)).toBe('invalid_url');
     expect(reasonOf(`${between}http://example.com/1${between}`)).toBe('http://example.com/1');
   });
@@ -91,11 +91,11 @@ describe('URLs', () => {
     'http://example.com:8080/',
     'https://8.8.8.8/',
     'http://[2606:4700::1111]/',
-  ])('%s is fine', (url) => {
+  ])('like %s are allowed', (url) => {
     expect(reasonOf(url)).toMatch(/^https?:/);
   });
 
-  it('opens exactly the networks that are allowed', () => {
+  it('are allowed in exactly the networks that the operator opened', () => {
     const opened = createGuard({ allowCidrs: ['127.0.0.0/8', 'fd00:1::/32'] });
     for (const url of [
       'http://127.0.0.1:6379/',
@@ -136,7 +136,7 @@ describe('names', () => {
     expect(await answered(oldOnly, 'example.com', { family: 6 })).toBe('ENOTFOUND');
   });
 
-  it('of the public internet may have a fake address that was opened, those of this network may not', async () => {
+  it('may have an opened fake address if they are public, but not if local', async () => {
     const addresses = ['8.8.8.8', '198.18.0.5'].map((address) => ({ address, family: 4 }));
     const resolve: Resolve = (_host, done) => done(null, addresses);
     const guard = createGuard({ allowCidrs: ['198.18.0.0/15'], resolve });
@@ -178,7 +178,7 @@ describe('connections', () => {
     ['a resolver that fails', (_host, done) => done(Object.assign(new Error('x'), { code: 'ENOTFOUND' }), [])],
   ];
 
-  it.each(resolvers)('%s is not reached', async (_name, resolve) => {
+  it.each(resolvers)('are refused for %s', async (_name, resolve) => {
     const client = createGuardedFetch(createGuard({ allowCidrs: [], resolve }));
     await expect(client.fetch(`http://rebind.example.com:${port}/`, limits)).rejects.toMatchObject({
       reason: expect.stringMatching(/forbidden_address|network_error/),
@@ -187,7 +187,7 @@ describe('connections', () => {
     expect(hits).toBe(0);
   });
 
-  it('a name whose answer changes after the check is judged by the answer it is connected with', async () => {
+  it('to a name with changing answers are judged by the address connected to', async () => {
     let answers = 0;
     const resolve: Resolve = (_host, done) =>
       done(null, [{ address: answers++ === 0 ? '8.8.8.8' : '127.0.0.1', family: 4 }]);

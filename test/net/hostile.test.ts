@@ -9,10 +9,10 @@ import { createGuard } from '../../src/net/guard.ts';
 const ZEROS = Buffer.alloc(1_000_000);
 const LIMIT = 1_000_000;
 
-/** How many bytes a server got rid of, by path. */
+/** Number of bytes that the server has sent, by path. */
 const sent = new Map<string, number>();
 
-/** A body without an end, as fast as it is taken, or a piece every `pause` ms. */
+/** Sends a body without end, as fast as it is accepted or one piece every `pause` ms. */
 function pour(piece: () => Buffer, pause = 0, head: Record<string, string> = {}): RequestListener {
   return (request, response) => {
     const path = request.url ?? '';
@@ -69,7 +69,7 @@ beforeAll(async () => {
     if (bomb !== undefined) return void response.writeHead(200, { 'content-encoding': bomb }).end(BOMBS[bomb]);
     ANSWERS[request.url ?? '']?.(request, response);
   });
-  // What is no HTTP, or HTTP without an end to its head.
+  // Sends something that is not HTTP, or HTTP whose headers never end.
   rude = createTcpServer((socket) => {
     socket.on('error', () => {});
     socket.once('data', (request) => {
@@ -107,10 +107,10 @@ const get = (url: string, options = {}) =>
     ...options,
   });
 
-/** For machines that do other things as well: none of these replies would ever end by itself. */
+/** Allows for busy machines. None of these replies would ever end by itself. */
 const SLACK = 10;
 
-describe('every reply comes to an end', () => {
+describe('hostile replies', () => {
   it.each([
     ['/endless', 'too_large', 500],
     ['/endless-with-length', 'too_large', 200],
@@ -119,7 +119,7 @@ describe('every reply comes to an end', () => {
     ['/bomb-gzip', 'too_large', 500],
     ['/bomb-br', 'too_large', 500],
     ['/drip', 'timeout', 1_400],
-  ])('%s is %s', async (path, reason, withinMs) => {
+  ])('to %s fail with %s', async (path, reason, withinMs) => {
     const start = performance.now();
     await expect(get(origin + path)).rejects.toMatchObject({ name: 'NetFailure', reason });
     expect(performance.now() - start).toBeLessThan(withinMs * SLACK);
@@ -129,11 +129,11 @@ describe('every reply comes to an end', () => {
     ['/headers', 'network_error'],
     ['/head-drip', 'timeout'],
     ['/other-protocol', 'network_error'],
-  ])('%s is %s', async (path, reason) => {
+  ])('from a rude server to %s fail with %s', async (path, reason) => {
     await expect(get(rudeOrigin + path)).rejects.toMatchObject({ name: 'NetFailure', reason });
   });
 
-  it('twenty bombs at a time stay small: what is decompressed is counted as it comes', async () => {
+  it('that are twenty concurrent bombs are limited while they are decompressed', async () => {
     const before = process.memoryUsage();
     let most = 0;
     const timer = setInterval(() => {
@@ -145,17 +145,17 @@ describe('every reply comes to an end', () => {
     );
     clearInterval(timer);
     expect(outcomes.every((outcome) => outcome.status === 'rejected')).toBe(true);
-    expect(most).toBeLessThan(100_000_000); // all of it would be 4 GB
+    expect(most).toBeLessThan(100_000_000); // decompressed completely, they would take 4 GB
   });
 });
 
-describe('what is not wanted is not read', () => {
-  it('by its type, by its status', async () => {
+describe('unwanted bodies', () => {
+  it('are not read, be it by their type or status', async () => {
     const wantsBody = ({ status, headers }: { status: number; headers: Record<string, unknown> }) =>
       status === 200 && headers['content-type'] !== 'video/mp4';
     const video = await get(`${origin}/video`, { wantsBody });
     expect([video.status, video.headers['content-type'], video.body.length]).toEqual([200, 'video/mp4', 0]);
-    expect(sent.get('/video')).toBeLessThan(20_000_000); // what the two sockets had room for
+    expect(sent.get('/video')).toBeLessThan(20_000_000); // as much as the buffers of the two sockets hold
     const missing = await get(`${origin}/not-found`, { wantsBody });
     expect([missing.status, missing.body.length]).toEqual([404, 0]);
   });

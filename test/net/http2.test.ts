@@ -23,7 +23,7 @@ beforeAll(async () => {
   setDefaultCACertificates([...getCACertificates('default'), cert]);
   const tls = { cert, key: fixture('localhost.key.pem') };
   modern = createSecureServer({ ...tls, allowHTTP1: true }, (request, response) => {
-    // Read first: what has not been read whole is reset.
+    // Reads the request first: a stream whose request was not read completely is reset.
     request.resume().on('end', () => {
       response.end(request.httpVersion);
       if (isLeaving) request.stream.session?.close();
@@ -47,13 +47,13 @@ const ask = async (server: { address(): unknown }, more: Partial<OperatorOptions
   return (await client.fetch(url, { ...OPTIONS, ...more })).body.toString();
 };
 
-it('a server that offers HTTP/2 is spoken to in it, over one connection', async () => {
+it('uses HTTP/2 over one connection if the server offers it', async () => {
   await ask(modern);
   expect(await Promise.all([ask(modern), ask(modern), ask(modern)])).toEqual(['2.0', '2.0', '2.0']);
   expect(sessions).toBe(1);
 });
 
-it('a server that ends its connection again and again costs nobody a reply', async () => {
+it('loses no reply if the server repeatedly closes its connection', async () => {
   isLeaving = true;
   for (let n = 0; n < 8; n++) {
     const asked = [ask(modern), ask(modern), ask(modern, { json: { q: '查' } })];
@@ -63,7 +63,7 @@ it('a server that ends its connection again and again costs nobody a reply', asy
   expect(sessions).toBeGreaterThan(4);
 });
 
-it('another one in HTTP/1.1, its connection kept', async () => {
+it('uses HTTP/1.1 and keeps the connection if the server offers no HTTP/2', async () => {
   for (let n = 0; n < 4; n++) expect(await ask(plain)).toBe('1.1');
   expect(sockets).toBeLessThan(4);
 });

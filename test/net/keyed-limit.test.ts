@@ -7,7 +7,7 @@ const turn = () => new Promise((wake) => setImmediate(wake));
 it.each([
   ['has ended', false],
   ['goes on when its caller leaves', true],
-])('a key is forgotten when work %s', async (_when, isLeft) => {
+])('forgets a key when its work %s', async (_when, isLeft) => {
   const limits = new Map<string, LimitFunction>();
   const limited = createKeyedLimit(2, limits);
   for (const n of [1, 2, 3]) {
@@ -28,7 +28,7 @@ it.each([
   }
 });
 
-it('a key has a few at a time, and the one after a caller that left', async () => {
+it('limits the work per key and counts work whose caller has left', async () => {
   const limited = createKeyedLimit(1);
   const leaving = new AbortController();
   const staying = new AbortController().signal;

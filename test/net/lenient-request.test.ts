@@ -7,7 +7,7 @@ import { createGuard } from '../../src/net/guard.ts';
 const OK = 'HTTP/1.1 200 OK\r\n';
 const LENGTH = 'content-length: 4\r\n';
 
-/** Replies as servers write them that nobody tests but with browsers. */
+/** Replies with errors that browsers tolerate. */
 const READ: ReadonlyArray<readonly [name: string, reply: string]> = [
   ['a length beside chunks', `${OK}${LENGTH}transfer-encoding: chunked\r\n\r\n4\r\npage\r\n0\r\n\r\n`],
   ['lines without CR', `${OK}${LENGTH}\r\npage`.replaceAll('\r\n', '\n')],
@@ -51,13 +51,13 @@ describe.each(Object.entries(policies))('the client for pages, %s,', (_, policy)
     expect(String(body)).toBe('page');
   });
 
-  it.each(REFUSED)('reads none with %s', async (name) => {
+  it.each(REFUSED)('refuses a reply with %s', async (name) => {
     const fetched = client.fetch(`${origin}/${encodeURIComponent(name)}`, { ...LIMITS, signal });
     await expect(fetched).rejects.toMatchObject({ reason: 'network_error' });
   });
 });
 
-it('through a proxy, whose connections sites share, replies are read by the letter', async () => {
+it('parses replies strictly through a proxy, whose connections sites share', async () => {
   const proxies = { http: origin, https: undefined, no: undefined };
   const client = createGuardedFetch(createGuard({ allowCidrs: ['10.0.0.0/8'] }), { proxies });
   const { signal } = new AbortController();

@@ -6,7 +6,7 @@ import { CookieJar } from 'tough-cookie';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createOperatorFetch, type OperatorOptions } from '../../src/net/operator-client.ts';
 
-/** Says what it was asked; /to/<status>/<target> leads to the target, with a cookie on the way. */
+/** Describes the request in the reply. /to/<status>/<target> redirects to the target and sets a cookie. */
 function answer(
   request: IncomingMessage,
   body: string,
@@ -66,26 +66,26 @@ it.each([
   [303, { method: 'GET', body: '' }],
   [307, { method: 'POST', body: 'q=%E6%9F%A5', type: 'application/x-www-form-urlencoded' }],
   [308, { method: 'POST', body: 'q=%E6%9F%A5', type: 'application/x-www-form-urlencoded' }],
-])('what is posted and answered by %i', async (status, expected) => {
+])('redirects a POST by %i with the right method and body', async (status, expected) => {
   options.form = { q: '查' };
   expect(await fetchJson(`${origin}/to/${status}/%2Fhere`)).toEqual(expected);
 });
 
-it('a key goes nowhere but to the origin it is for', async () => {
+it('sends a key only to the origin it is meant for', async () => {
   options.headers = { authorization: 'Bearer secret', 'x-api-key': 'secret', referer: 'https://engine.example/' };
   expect(await fetchJson(`${origin}/to/302/%2Fhere`)).toMatchObject({ authorization: 'Bearer secret' });
   const elsewhere = await fetchJson(`${origin}/to/302/${encodeURIComponent(`${other}/here`)}`);
   expect(JSON.stringify(elsewhere)).not.toContain('secret');
-  expect(elsewhere).toMatchObject({ referer: 'https://engine.example/' }); // which is none
+  expect(elsewhere).toMatchObject({ referer: 'https://engine.example/' }); // this header is no secret
 });
 
-it('cookies are kept on the way, and sent from there on', async () => {
+it('keeps cookies during redirects and sends them in later requests', async () => {
   options.cookies = new CookieJar();
   expect(await fetchJson(`${origin}/to/302/%2Fhere`)).toMatchObject({ cookie: 'seen=1' });
   expect(await fetchJson(`${origin}/later`)).toMatchObject({ cookie: 'seen=1' });
 });
 
-it('a redirect to another site is the reply, where that is wanted', async () => {
+it('returns a redirect to another site if only the same site is wanted', async () => {
   options.sameSiteOnly = true;
   const reply = await client.fetch(
     `${origin}/to/302/${encodeURIComponent('http://elsewhere.example/captcha')}`,
@@ -95,7 +95,7 @@ it('a redirect to another site is the reply, where that is wanted', async () => 
   expect(await fetchJson(`${origin}/to/302/%2Fhere`)).toMatchObject({ method: 'GET' });
 });
 
-it('a redirect within a site is followed: to another of its hosts, and to none of a neighbour', async () => {
+it('follows a redirect to another host of the same site, but not to other sites', async () => {
   // A proxy, so that hosts may have any name.
   const proxy = createServer(({ url = '' }, response) => {
     const path = new URL(url).pathname;
@@ -119,13 +119,13 @@ it('a redirect within a site is followed: to another of its hosts, and to none o
   proxy.close();
 });
 
-it('a client that is closed asks nothing more', async () => {
+it('refuses requests after it was closed', async () => {
   const asking = createOperatorFetch();
   asking.close();
   await expect(asking.fetch(origin, options)).rejects.toMatchObject({ reason: 'network_error' });
 });
 
-it('a connection that the server closes just then costs no reply, where the question may be asked twice', async () => {
+it('repeats a request if a reused connection was closed and repeating is safe', async () => {
   let asked = 0;
   let isClosing = false;
   const closing = createTcpServer((socket) => {
@@ -139,11 +139,11 @@ it('a connection that the server closes just then costs no reply, where the ques
   });
   await new Promise<void>((done) => closing.listen(0, '127.0.0.1', done));
   const url = `http://127.0.0.1:${(closing.address() as AddressInfo).port}/`;
-  /** What becomes of a question on a connection that was used before, or on a new one, that is closed on it. */
+  /** Returns the outcome and the number of requests if the server closes the connection, which is reused or new. */
   const closedOn = async (more: Partial<OperatorOptions>, wasUsed = true) => {
     const asking = createOperatorFetch();
     if (wasUsed) await asking.fetch(url, options);
-    await sleep(20); // until the connection is idle
+    await sleep(20); // waits until the connection is idle
     [asked, isClosing] = [0, true];
     const outcome = await asking.fetch(url, { ...options, ...more }).then(
       ({ status }) => status,
@@ -158,7 +158,7 @@ it('a connection that the server closes just then costs no reply, where the ques
   closing.close();
 });
 
-describe('a server that takes connections and says nothing', () => {
+describe('a server that accepts connections and never answers', () => {
   let silent: ReturnType<typeof createTcpServer>;
   let port: number;
   beforeAll(async () => {
@@ -168,7 +168,7 @@ describe('a server that takes connections and says nothing', () => {
   });
   afterAll(() => void silent.close());
 
-  /** Five at once: none waits for another's time to be over. */
+  /** Makes five requests at once: none may wait for the timeout of another. */
   const askFive = async (asking: ReturnType<typeof createOperatorFetch>, url: string) => {
     const five = Array.from({ length: 5 }, () => asking.fetch(url, { ...options, timeoutMs: 300 }));
     const reasons = (await Promise.allSettled(five)).map((one) =>
@@ -179,20 +179,20 @@ describe('a server that takes connections and says nothing', () => {
   };
 
   it.each(['http', 'https'])(
-    'is given up on in time, over %s',
+    'causes a timeout over %s',
     async (scheme) => {
       expect(await askFive(createOperatorFetch(), `${scheme}://127.0.0.1:${port}/`)).toEqual(Array(5).fill('timeout'));
     },
     2_500,
   );
 
-  it('is given up on in time where it is a proxy', async () => {
+  it('causes a timeout if it is a proxy', async () => {
     const proxy = `http://127.0.0.1:${port}`;
     const asking = createOperatorFetch({ proxies: { http: proxy, https: proxy, no: undefined } });
     expect(await askFive(asking, 'https://engine.example/')).toEqual(Array(5).fill('timeout'));
   }, 2_500);
 
-  it('is left at once when the caller leaves', async () => {
+  it('is left at once when the caller aborts', async () => {
     const asking = createOperatorFetch();
     const leaving = new AbortController();
     setTimeout(() => leaving.abort(new Error('gone')), 50);
@@ -203,7 +203,7 @@ describe('a server that takes connections and says nothing', () => {
   }, 1_500);
 });
 
-it('a user and a password in an address are sent as such, and stay out of the reply’s', async () => {
+it("sends user and password from the address and removes them from the reply's URL", async () => {
   const reply = await client.fetch(origin.replace('//', '//me:pass%20word@'), options);
   expect(JSON.parse(String(reply.body)).authorization).toBe(`Basic ${Buffer.from('me:pass word').toString('base64')}`);
   expect(reply.url).toBe(`${origin}/`);
@@ -214,7 +214,7 @@ it('a user and a password in an address are sent as such, and stay out of the re
   expect(password.authorization).toBe(`Basic ${Buffer.from(':word').toString('base64')}`);
 });
 
-it('what a redirect says beside where it leads is nobody’s business', async () => {
+it('ignores the body of a redirect, whatever its size', async () => {
   options.maxBytes = 300;
   expect(await fetchJson(`${origin}/to/302/%2Fhere`)).toMatchObject({ method: 'GET' });
 });
@@ -222,12 +222,12 @@ it('what a redirect says beside where it leads is nobody’s business', async ()
 it.each([
   ['UTF-8', Buffer.from('/台灣?q=風#雨'), '/%E5%8F%B0%E7%81%A3?q=%E9%A2%A8#%E9%9B%A8'],
   ['GBK', iconv.encode('/台湾', 'gbk'), '/%CC%A8%CD%E5'],
-])('a redirect may be in Chinese as it is, in %s', async (_charset, location, path) => {
+])('follows a redirect whose address contains unescaped Chinese in %s', async (_charset, location, path) => {
   const reply = await client.fetch(`${origin}/to/302/${encodeURIComponent(location.toString('latin1'))}`, options);
   expect(reply.url).toBe(`${origin}${path}`);
 });
 
-it('a redirect that says twice where it leads is followed as one', async () => {
+it('follows a redirect with two identical Location headers', async () => {
   const twice = createServer((_, response) => {
     response.writeHead(302, ['Location', `${origin}/here`, 'Location', `${origin}/here`]).end();
   });
@@ -242,7 +242,7 @@ it.each([
   ['never ends', 2_000, 1],
   ['trickles', 1, 100],
   ['stops', 1, 60_000],
-])('a redirect whose text %s is followed, and its connection closed', async (_, times, everyMs) => {
+])('follows a redirect whose body %s, and closes its connection', async (_, times, everyMs) => {
   const closed = Promise.withResolvers<void>();
   const endless = createServer((_, response) => {
     response.writeHead(302, { location: `${origin}/here` }).write('more');
@@ -261,7 +261,7 @@ it.each([
   endless.close();
 });
 
-it('a reply that breaks off is no reply, and is not asked for again', async () => {
+it('fails without a retry if the reply breaks off', async () => {
   let asked = 0;
   const broken = createServer((_, response) => {
     asked++;

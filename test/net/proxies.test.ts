@@ -13,7 +13,7 @@ import { createOperatorFetch } from '../../src/net/operator-client.ts';
 import type { Proxies } from '../../src/net/proxies.ts';
 import type { Resolve } from '../../src/net/resolve.ts';
 
-/** A proxy that leads every name to the one server there is, and tells what it was asked. */
+/** A proxy that connects every name to the same server and records requests. */
 let proxy: Server;
 let target: Server;
 let secure: Server;
@@ -99,34 +99,34 @@ const guarded = (proxies: Proxies, allowCidrs: string[] = []) =>
   open(createGuardedFetch(createGuard({ allowCidrs, resolve }), { proxies }));
 
 describe('pages through a proxy', () => {
-  it.each(['127.0.0.1', 'localhost'])('that is at %s, where no page may be', async (host) => {
+  it.each(['127.0.0.1', 'localhost'])('are fetched although the proxy is at %s, where no page may be', async (host) => {
     const forThese = through({ https: undefined }, host);
     expect(await guarded(forThese)('http://public.example/a?b')).toBe('public.example/a?b');
     expect(asked).toEqual(['GET http://public.example/a?b']);
   });
 
-  it('encrypted ones through a tunnel, from end to end', async () => {
+  it('are fetched over HTTPS through a tunnel with verified certificates', async () => {
     expect(await guarded(through(), ['127.0.0.0/8'])('https://localhost/')).toBe('secret');
     expect(asked).toEqual(['CONNECT localhost:443']);
-    // The tunnel leads to a server that is not who it should be.
+    // The tunnel leads to a server whose certificate has another name.
     await expect(guarded(through())('https://public.example/')).rejects.toMatchObject({ reason: 'network_error' });
     expect(asked[1]).toBe('CONNECT public.example:443');
   });
 
-  it('with the user and the password of its address', async () => {
+  it("are fetched with the user and password from the proxy's address", async () => {
     const url = `http://user:pass%20word@127.0.0.1:${port.proxy}`;
     await guarded(through({ http: url }))('http://public.example/');
     expect(authorization).toBe(`Basic ${Buffer.from('user:pass word').toString('base64')}`);
   });
 
-  it('not those that are to be reached directly', async () => {
+  it('are fetched directly if NO_PROXY names their host', async () => {
     const get = guarded(through({ no: '.elsewhere.example,direct.example' }), ['127.0.0.0/8']);
     expect(await get(`http://direct.example:${port.target}/x`)).toContain('direct.example');
     expect(asked).toEqual([]);
   });
 });
 
-describe('the address guard holds', () => {
+describe('the address guard with a proxy', () => {
   it.each([
     ['a name that leads inside', 'http://private.example/', 'forbidden_address'],
     ['an address inside', 'http://10.0.0.7/', 'forbidden_address'],
@@ -135,12 +135,12 @@ describe('the address guard holds', () => {
     ['loopback by name', 'http://localhost/', 'forbidden_address'],
     ['an encrypted one', 'https://private.example/', 'forbidden_address'],
     ['a name that leads nowhere', 'http://unknown.example/', 'network_error'],
-  ])('%s is not asked of the proxy', async (_name, url, reason) => {
+  ])('refuses %s without asking the proxy', async (_name, url, reason) => {
     await expect(guarded(through())(url)).rejects.toMatchObject({ reason });
     expect(asked).toEqual([]);
   });
 
-  it('the proxy itself is no page', async () => {
+  it('refuses the proxy itself as a page', async () => {
     for (const no of [undefined, 'localhost,127.0.0.1'])
       await expect(guarded(through({ no }, 'localhost'))(`http://localhost:${port.proxy}/`)).rejects.toMatchObject({
         reason: 'forbidden_address',
@@ -149,7 +149,7 @@ describe('the address guard holds', () => {
   });
 
   it.each(['http://private.example/', 'http://10.0.0.7/', 'http://localhost/'])(
-    'nor by a redirect to %s',
+    'refuses a redirect to %s',
     async (to) => {
       const url = `http://public.example/?to=${encodeURIComponent(to)}`;
       await expect(guarded(through())(url)).rejects.toMatchObject({ reason: 'forbidden_address' });
@@ -159,7 +159,7 @@ describe('the address guard holds', () => {
 });
 
 describe('engines through a proxy', () => {
-  it('but for those on loopback, which are the operator’s own', async () => {
+  it('are queried, except those on loopback, which are queried directly', async () => {
     const get = open(createOperatorFetch({ proxies: through() }));
     expect(await get('http://engine.example/search')).toBe('engine.example/search');
     expect(asked).toEqual(['GET http://engine.example/search']);
@@ -168,7 +168,7 @@ describe('engines through a proxy', () => {
   });
 });
 
-describe('the variables', () => {
+describe('the variables for proxies', () => {
   it('are the usual ones, in either case', () => {
     expect(loadConfig({}).proxies).toBeUndefined();
     expect(loadConfig({ HTTPS_PROXY: 'http://proxy:3128', NO_PROXY: 'a,b' }).proxies).toEqual({

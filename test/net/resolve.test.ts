@@ -22,7 +22,7 @@ function resolverOf(options: Partial<ResolveOptions> = {}) {
 }
 
 describe('names of pages', () => {
-  it('are asked of DNS servers, for both families', async () => {
+  it('are resolved by DNS servers for both address families', async () => {
     server.mode = 'well';
     server.asked.length = 0;
     expect(await resolverOf()('page.test')).toEqual(LOOPBACK);
@@ -33,35 +33,35 @@ describe('names of pages', () => {
     ['unknown', 'network_error'],
     ['dead', 'network_error'],
     ['silent', 'timeout'],
-  ])('that a server leaves %s are %s', async (mode, reason) => {
+  ])('fail if the server is %s, with the reason %s', async (mode, reason) => {
     server.mode = mode;
     await expect(resolverOf()('page.test')).rejects.toMatchObject({ reason });
   });
 
-  it('that no server answers keep nobody waiting for the system to look up another', async () => {
+  it("that no server answers do not block the system's own lookups", async () => {
     server.mode = 'silent';
     const resolve = resolverOf({ withSystem: true });
     let open = 40;
     const silent = Array.from({ length: open }, (_, n) => resolve(`page${n}.test`).catch(() => open--));
-    expect(await lookup('127.0.0.1', { all: true })).toEqual(LOOPBACK); // takes no thread
-    expect((await lookup('localhost', { all: true })).length).toBeGreaterThan(0); // takes one
+    expect(await lookup('127.0.0.1', { all: true })).toEqual(LOOPBACK); // needs no thread
+    expect((await lookup('localhost', { all: true })).length).toBeGreaterThan(0); // needs a thread
     expect(open).toBe(40);
     await Promise.all(silent);
   });
 
-  it('of this network come from the system, where the operator has opened one', async () => {
+  it('of the local network are resolved by the system if allowed', async () => {
     server.asked.length = 0;
     expect(await resolverOf({ withSystem: true })('localhost')).toContainEqual(LOOPBACK[0]);
     expect(server.asked).toEqual([]);
   });
 
-  it('without a DNS server come from the system', async () => {
+  it('are resolved by the system if there is no DNS server', async () => {
     const closed = await startDnsServer();
     closed.close();
     await expect(resolverOf({ servers: () => [closed.address] })('localhost')).resolves.toContainEqual(LOOPBACK[0]);
   });
 
-  it('are asked of the servers that the system has by then', async () => {
+  it('are resolved by the servers that the system has at that time', async () => {
     const other = await startDnsServer();
     let address = server.address;
     vi.useFakeTimers({ toFake: ['performance'] });
@@ -74,10 +74,10 @@ describe('names of pages', () => {
     other.close();
   });
 
-  it('do not wait for what is said of IPv6 when IPv4 is known', async () => {
+  it('do not wait for IPv6 once IPv4 is known', async () => {
     server.mode = 'ipv4';
     const started = performance.now();
     expect(await resolverOf()('page.test')).toEqual(LOOPBACK);
-    expect(performance.now() - started).toBeLessThan(1_900); // a query's own limit is 2 s
+    expect(performance.now() - started).toBeLessThan(1_900); // the limit for one query is 2 s
   });
 });

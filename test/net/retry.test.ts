@@ -10,7 +10,7 @@ const reply = (status: number, retryAfter?: string): Fetched => ({
 });
 const failure = (code?: string) => Object.assign(new Error('lost'), code === undefined ? {} : { code });
 
-/** The status or the error's message that attempts with these outcomes end in, and how many were made. */
+/** Returns the final status or error message of attempts with these outcomes, and their number. */
 async function tried(outcomes: Array<Fetched | Error>, leftMs = 30_000, isLeft = false) {
   const caller = new AbortController();
   let attempts = 0;
@@ -40,11 +40,14 @@ describe('a request is made', () => {
     expect(await tried([new Error('lost', { cause: failure(code) }), reply(200)])).toEqual([200, 2]);
   });
 
-  it.each([reply(200), reply(404), reply(429), reply(500), reply(501)])('once where it brings $status', async (one) => {
-    expect(await tried([one, reply(200)])).toEqual([one.status, 1]);
-  });
+  it.each([reply(200), reply(404), reply(429), reply(500), reply(501)])(
+    'once if the reply has status $status',
+    async (one) => {
+      expect(await tried([one, reply(200)])).toEqual([one.status, 1]);
+    },
+  );
 
-  it('once where it failed otherwise, or its caller has left', async () => {
+  it('once if it failed for another reason or its caller aborted', async () => {
     expect(await tried([failure('ENOTFOUND'), reply(200)])).toEqual(['lost', 1]);
     expect(await tried([failure(), reply(200)])).toEqual(['lost', 1]);
     expect(await tried([failure('ECONNRESET'), reply(200)], 30_000, true)).toEqual(['lost', 1]);
@@ -55,12 +58,12 @@ describe('a request is made', () => {
     expect(await tried([failure('EPIPE'), failure('EPIPE'), reply(200)])).toEqual(['lost', 2]);
   });
 
-  it('once where there is no time for another', async () => {
+  it('once if there is no time for a second attempt', async () => {
     expect(await tried([reply(503), reply(200)], 1_200)).toEqual([503, 1]);
     expect(await tried([failure('EPIPE'), reply(200)], 1_200)).toEqual(['lost', 1]);
   });
 
-  it('again when the server says, if that is in time', async () => {
+  it('again at the time the server names, if that is before the deadline', async () => {
     const inOneHour = new Date(Date.now() + 3_600_000).toUTCString();
     const anHourAgo = new Date(Date.now() - 3_600_000).toUTCString();
     expect(await tried([reply(503, '3600'), reply(200)])).toEqual([503, 1]);

@@ -8,7 +8,7 @@ import { createGuard } from '../../src/net/guard.ts';
 
 const PAGE = '壓縮的頁面';
 
-/** What servers send that do not compress well, by Content-Encoding. */
+/** Badly compressed replies with their Content-Encoding. */
 const BROKEN: Record<string, [encoding: string, body: Buffer]> = {
   'a line after gzip': ['gzip', Buffer.concat([gzipSync(PAGE), Buffer.from('\r\n')])],
   'half of gzip': ['gzip', gzipSync(PAGE).subarray(0, -10)],
@@ -47,12 +47,12 @@ describe.each(Object.entries({ 'with a cache': { store: createMemoryCache() }, '
         ...{ timeoutMs: 3_000, maxBytes: 10_000, maxRedirects: 0, signal: new AbortController().signal },
       });
 
-    it.each(Object.keys(BROKEN))('as %s, is asked for once more, plain', async (name) => {
+    it.each(Object.keys(BROKEN))('as %s, is requested once more without compression', async (name) => {
       expect(String((await read(name)).body)).toBe(PAGE);
       expect(asked).toEqual(['gzip, br', 'identity']);
     });
 
-    it('is no page when its server knows no other way', async () => {
+    it('fails if the server always compresses it', async () => {
       mayBePlain = false;
       await expect(read('half of gzip')).rejects.toMatchObject({ reason: 'network_error' });
       expect(asked.filter((encoding) => encoding === 'identity')).toHaveLength(1);
