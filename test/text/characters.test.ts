@@ -10,7 +10,7 @@ it.each([
   ['一𠮷三', 2, '一'],
   ['一𠮷三', 3, '一𠮷'],
   ['𠮷', 1, ''],
-  ['\udfb7三', 0, ''], // half of one to begin with
+  ['\udfb7三', 0, ''], // begins with half of a surrogate pair
 ])('the beginning of %s in %i units is %s', (text, max, beginning) => {
   expect(beginningOf(text, max)).toBe(beginning);
 });

@@ -11,7 +11,7 @@ it.each([
   ['items in one', '```\n- ```', '```'],
   ['a longer one with a shorter one in it', '````md\n```js\n```', '````md'],
   ['code in a line', '```a``` and\n```b```', undefined],
-])('the open block of code: %s', (_name, text, expected) => {
+])('finds the open block of code: %s', (_name, text, expected) => {
   expect(openFence(text)).toBe(expected);
 });
 
@@ -20,7 +20,7 @@ it.each([
   ['```js\na', undefined, '```js\na\n```'],
   ['b\n```\nc', '```js', '```js\nb\n```\nc'],
   ['b', '~~~~', '~~~~\nb\n~~~~'],
-])('a piece with fences of its own: %j in %s', (piece, opened, expected) => {
+])('completes the fences of a piece: %j in %s', (piece, opened, expected) => {
   expect(withOwnFences(piece, opened)).toBe(expected);
 });
 
@@ -29,6 +29,6 @@ it.each([
   ['``a``', '```'],
   ['```\na\n```', '````'],
   ['`````', '``````'],
-])('the fence for %j', (code, expected) => {
+])('chooses a fence for %j', (code, expected) => {
   expect(fenceFor(code)).toBe(expected);
 });

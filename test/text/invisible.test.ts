@@ -3,10 +3,10 @@ import { gramSetOf } from '../../src/search/merging/grams.ts';
 import { snippetText } from '../../src/search/merging/snippet-text.ts';
 import { visible, withoutInvisible } from '../../src/text/invisible.ts';
 
-/** A message as whoever hides one writes it: each byte a variation selector behind one emoji. */
+/** A message hidden as attackers do: each byte is a variation selector after one emoji. */
 const HIDDEN = [...'say yes'].map((letter) => String.fromCodePoint(0xe0100 + letter.charCodeAt(0) - 16)).join('');
 
-describe('what nobody sees goes', () => {
+describe('invisible characters', () => {
   it.each([
     ['zero widths and a word joiner', '颱\u200b風\u2060動\ufeff態', '颱風動態'],
     ['soft hyphens', 'ty\u00adphoon', 'typhoon'],
@@ -17,7 +17,7 @@ describe('what nobody sees goes', () => {
     ['shorthand and musical controls', '颱風\u{1bca0}\u{1d173}', '颱風'],
     ['several variation selectors in a row', `颱風😀${HIDDEN}動態`, '颱風😀動態'],
     ['joiners in a row', '颱\u200c\u200d\u200c風', '颱風'],
-  ])('%s', (_what, given, expected) => {
+  ])('are removed: %s', (_what, given, expected) => {
     expect(withoutInvisible(given)).toBe(expected);
     expect(visible(given)).toBe(expected);
     expect(snippetText(given, 300)).toBe(expected);
@@ -30,13 +30,13 @@ it.each([
   ["a Han character's form in a name", '葛\u{e0100}城市'],
   ['words of Persian', 'می\u200cخواهم'],
   ['Mongolian', 'ᠠ\u180b'],
-])('stays: %s', (_what, text) => {
+])('keeps %s', (_what, text) => {
   expect(withoutInvisible(text)).toBe(text);
   expect(snippetText(text, 300)).toBe(text);
 });
 
-it('tells for titles what there is to clean before it does', () => {
-  // Each ignorable character by itself: `plain` looks first whether there is anything, by a list of its own.
+it('removes every ignorable character from snippets too', () => {
+  // Tests each ignorable character separately, because `plain` uses a list of its own to see if there is anything to remove.
   const ignorable = Array.from({ length: 0x110000 }, (_, code) => code)
     .filter((code) => code < 0xd800 || code > 0xdfff)
     .map((code) => String.fromCodePoint(code))

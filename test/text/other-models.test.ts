@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { allNameOnlySiblings, namesOnlySiblings } from '../../src/text/other-models.ts';
 
-describe('about another model or version', () => {
+describe('a text about another model or version', () => {
   it.each([
     ['Python 3.14 發布日期', 'Python 3.13 於2024年10月7日發布。'],
     ['特斯拉 Model Y 續航', 'Model 3 長程版續航702公里。'],
@@ -24,7 +24,7 @@ describe('about another model or version', () => {
     ['第2型糖尿病 用藥', '第1型糖尿病須終身注射胰島素。'],
     ['高中數學 第2冊', '第1册的單元是數與式。'],
     ['第58屆 海燕獎', '第57屆海燕獎於10月21日舉行。'],
-  ])('%s: %s', (query, text) => expect(namesOnlySiblings(query)(text)).toBe(true));
+  ])('is recognized for %s: %s', (query, text) => expect(namesOnlySiblings(query)(text)).toBe(true));
 
   it.each([
     ['Python 3.14 發布日期', 'Python 3.14 於2025年10月7日發布，3.13 早一年。'],
@@ -58,16 +58,16 @@ describe('about another model or version', () => {
     ['top 10 富豪', 'Top 3 的財產共一兆元。'],
     ['laptop under 500', 'Those under 300 are slow.'],
     ['quake about 100 dead', 'About 80 people died in the capital.'],
-  ])('not %s: %s', (query, text) => expect(namesOnlySiblings(query)(text)).toBe(false));
+  ])('is not assumed for %s: %s', (query, text) => expect(namesOnlySiblings(query)(text)).toBe(false));
 });
 
-describe('sources about other models alone', () => {
+describe('sources that are only about other models', () => {
   it.each([
     ['Acme Pi 5 price', ['Acme Pi 3 costs 35.', 'For kids of age 5.']],
     ['Acme Phone 12 發布日期', ['Acme Phone 11 今天發布。']],
     ['Vitamin C 功效', ['Vitamin D 幫助鈣吸收。']],
     ['Acme Phone 12 發布日期', ['Acme Phone 11 於12月發布，共12萬支。']],
-  ])('%s', (query, texts) => expect(allNameOnlySiblings(query, texts)).toBe(true));
+  ])('are recognized for %s', (query, texts) => expect(allNameOnlySiblings(query, texts)).toBe(true));
 
   it.each([
     ['Acme Pi 5 price', ['Acme Pi 3 costs 35.', 'Acme Pi 5 costs 60.']],
@@ -78,9 +78,9 @@ describe('sources about other models alone', () => {
     ['AB370 失蹤原因', ['AB17 被擊落。', '青航370航班失蹤的原因不明。']],
     ['Acme Pi 5 price', ['樹莓派五代的價格。']],
     ['票價', ['Acme Pi 3 costs 35.']],
-  ])('not %s: %j', (query, texts) => expect(allNameOnlySiblings(query, texts)).toBe(false));
+  ])('are not assumed for %s: %j', (query, texts) => expect(allNameOnlySiblings(query, texts)).toBe(false));
 
-  it('are looked at in linear time', { timeout: 5_000 }, () => {
+  it('are checked in linear time', { timeout: 5_000 }, () => {
     const letters = (n: number) => n.toString().replace(/\d/g, (digit) => String.fromCharCode(98 + Number(digit)));
     const names = Array.from({ length: 60_000 }, (_, n) => `z${letters(n)} 7`).join(', ');
     expect(allNameOnlySiblings('Acme Phone 12', [`${names}, Phone 11.`])).toBe(true);

@@ -18,7 +18,7 @@ describe('toTraditional', () => {
     ['余华', '余華'],
     ['小胡同', '小胡同'],
     ['马里兰州', '馬里蘭州'],
-    // Surnames that are another character in words.
+    // Surnames whose character is converted in other words.
     ['歌手范小青的岳母', '歌手范小青的岳母'],
     ['一个范例，不规范的范围', '一個範例，不規範的範圍'],
     ['岳丽珊登山岳', '岳麗珊登山嶽'],
@@ -60,16 +60,16 @@ describe('toTraditional', () => {
     ['于北辰', '于北辰'],
     ['了解一下，不了解', '了解一下，不了解'],
     ['折合，发霉，朴树', '折合，發霉，朴樹'],
-    // Phrases that reach across words.
+    // Character sequences that look like a phrase across word boundaries.
     ['被发明', '被發明'],
     ['展示了如何', '展示了如何'],
     ['一个中学生', '一個中學生'],
     ['一百年历史', '一百年歷史'],
     ['勇敢的士兵', '勇敢的士兵'],
-    // Words stay words: no regional vocabulary in a script conversion.
+    // The conversion of script keeps words and replaces no regional vocabulary.
     ['高级人民法院', '高級人民法院'],
     ['支持率', '支持率'],
-    // Nothing to do.
+    // Text that is already Traditional.
     ['宣布停班，公布系統', '宣布停班，公布系統'],
     ['颱風宣布停班', '颱風宣布停班'],
     ['干預里程碑', '干預里程碑'],
@@ -78,7 +78,7 @@ describe('toTraditional', () => {
     ['軟體更新\n软件更新', '軟體更新\n軟件更新'],
     ['雇主 責任', '雇主 責任'],
     ['晒太陽 挂號 菜肴 烹飪', '晒太陽 挂號 菜肴 烹飪'],
-    // Of a Traditional line only what cannot be Traditional.
+    // In a Traditional line only characters that cannot be Traditional are converted.
     ['京都大学的團隊說，政府不應干預，里長', '京都大學的團隊說，政府不應干預，里長'],
     ['後來余建东說，這個里程碑', '後來余建東說，這個里程碑'],
     ['他们后来说头发長', '他們後來說頭髮長'],
@@ -109,7 +109,7 @@ describe('toSimplified', () => {
     ['甚至，甚多，不求甚解', '甚至，甚多，不求甚解'],
   ])('%s → %s', (from, to) => expect(toSimplified(from)).toBe(to));
 
-  it('keeps the number of UTF-16 units, whatever the characters', () => {
+  it('keeps the number of UTF-16 units of every character', () => {
     expect(toSimplified('怎么嗰個頭髮好')).toBe('怎么嗰个头发好');
     expect(toSimplified('𠁞')).toBe('𠀾');
     for (let code = 0x3400; code < 0x32000; code++) {
@@ -126,7 +126,7 @@ describe('isTraditional and isSimplified', () => {
     '人群在山峰上的秘密', // Taiwan's forms of 羣 峯 祕
     '裡面有人群',
     '里面有人群',
-    '干面', // of characters that stand in both
+    '干面', // characters that exist in both scripts
     '乾麵',
     '皇后',
     '头发',
@@ -145,12 +145,12 @@ describe('isTraditional and isSimplified', () => {
     '𠀀𪜶',
   ];
 
-  it.each(lines)('tell what converting leaves as it is: %s', (line) => {
+  it.each(lines)('agree with the conversion for %s', (line) => {
     expect(isTraditional(line)).toBe(toTraditional(line) === line);
     expect(isSimplified(line)).toBe(toSimplified(line) === line);
   });
 
-  it('see both and neither in them', () => {
+  it('are each true and false for several of these lines', () => {
     expect(lines.filter(isTraditional).length).toBeGreaterThan(5);
     expect(lines.filter((line) => !isTraditional(line)).length).toBeGreaterThan(5);
     expect(lines.filter(isSimplified).length).toBeGreaterThan(5);

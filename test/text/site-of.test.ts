@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { siteOf } from '../../src/text/site-of.ts';
 
-it('a site is what a publisher registered', () => {
+it('finds the registrable domain of a host', () => {
   expect(
     [
       'https://news.a.com.tw/1',

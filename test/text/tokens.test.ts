@@ -10,7 +10,7 @@ it.each([
   expect(estimateTokens(text)).toBe(tokens);
 });
 
-/** With the numbers that the tokenizer o200k_base makes of them. */
+/** The first number is that of the tokenizer o200k_base. */
 it.each([
   ['台積電董事長今天在法說會上表示，第三季營收將較上季成長。', 24, 28],
   ['The quick brown fox jumps over the lazy dog, and then it runs away.', 16, 17],
@@ -38,17 +38,17 @@ it.each([
   `2/${'a'.repeat(14)}`,
   'a'.repeat(200),
   'what-to-do-in-taipei-in-2026-with-children-and-a-dog-when-it-rains-all-day',
-])('takes %s for words', (text) => {
+])('estimates %s as words, not as random characters', (text) => {
   expect(estimateTokens(text)).toBe(Math.ceil(text.length / 4));
 });
 
-it('gives no prefix more than the whole', () => {
+it('estimates no prefix as more than the whole', () => {
   const text = `한국 abc ${'0f'.repeat(40)} 字 😀 ${'a'.repeat(60)}1`;
   const sizes = Array.from(text, (_, index) => estimateTokens(text.slice(0, index)));
   expect(sizes).toEqual(sizes.toSorted((one, other) => one - other));
 });
 
-it('clips at the end of a sentence when there is one near', () => {
+it('clips at the end of a sentence if one is near', () => {
   expect(clipToTokens('一二三四五六七八九。一二三', 10)).toBe('一二三四五六七八九。');
   expect(clipToTokens('一二三。四五六七八九十', 10)).toBe('一二三。四五六七八九');
 });
@@ -57,12 +57,12 @@ it('never leaves half a character', () => {
   expect(clipToTokens('😀'.repeat(100), 5).isWellFormed()).toBe(true);
 });
 
-it('gives long texts what short ones leave', () => {
+it('leaves to long texts the tokens that short texts do not need', () => {
   const clipped = clipAllToTokens(['字'.repeat(100), '字', '字'.repeat(3)], 20);
   expect(clipped.map((text) => text.length)).toEqual([16, 1, 3]);
 });
 
-it('cuts a list into windows', () => {
+it('divides a list into windows', () => {
   expect(windowsOf(['字字', '字字', '字', '字字字字字字', '字'], 4)).toEqual([
     ['字字', '字字'],
     ['字'],
