@@ -2,7 +2,7 @@ import { getEventListeners } from 'node:events';
 import { expect, it } from 'vitest';
 import { abortable } from '../../src/time/abortable.ts';
 
-it('is the outcome of the work, and leaves no listener behind', async () => {
+it('returns the outcome of the work and leaves no listener behind', async () => {
   const { signal } = new AbortController();
   expect(await abortable(Promise.resolve(1), signal)).toBe(1);
   await expect(abortable(Promise.reject(new Error('broken')), signal)).rejects.toThrow('broken');
@@ -10,7 +10,7 @@ it('is the outcome of the work, and leaves no listener behind', async () => {
   expect(getEventListeners(signal, 'abort')).toHaveLength(0);
 });
 
-it('ends with the signal, before or while it works; what the work comes to then is nobody’s error', async () => {
+it('rejects when the signal fires and ignores a later failure of the work', async () => {
   const late = Promise.withResolvers<never>();
   await expect(abortable(late.promise, AbortSignal.abort('gone'))).rejects.toBe('gone');
   const leaving = new AbortController();

@@ -15,20 +15,20 @@ describe('a linked signal', () => {
     expect(isLate()).toBe(false);
   });
 
-  it('has fired already when its outer signal has', () => {
+  it('has already fired if its outer signal has', () => {
     expect(linked(AbortSignal.abort('before')).signal.reason).toBe('before');
   });
 
   it('fires when its time is over, as AbortSignal.timeout does', async () => {
     const { signal, isLate } = linked(new AbortController().signal, 5);
-    const keepAlive = setTimeout(() => {}, 10_000); // its timer does not hold up a process that wants to end
+    const keepAlive = setTimeout(() => {}, 10_000); // the signal's own timer does not keep the process alive
     const reason = await fired(signal);
     clearTimeout(keepAlive);
     expect((reason as DOMException).name).toBe('TimeoutError');
     expect(isLate()).toBe(true);
   });
 
-  it('can be fired by hand, and then holds on to nothing either', () => {
+  it('can be aborted by hand and then removes its listener', () => {
     const long = new AbortController();
     const { signal, isLate, abort } = linked(long.signal, 5);
     abort('cancelled');
@@ -37,7 +37,7 @@ describe('a linked signal', () => {
     expect(getEventListeners(long.signal, 'abort')).toHaveLength(0);
   });
 
-  it('leaves nothing behind, and fires no more, once released', async () => {
+  it('does not fire and has no listener once released', async () => {
     const long = new AbortController();
     const { signal, release } = linked(long.signal, 5);
     expect(getEventListeners(long.signal, 'abort')).toHaveLength(1);

@@ -4,16 +4,16 @@ import { nowAndThen } from '../../src/time/now-and-then.ts';
 beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => vi.useRealTimers());
 
-it('is due at first, and then not before its time is over', () => {
+it('a key is due at first and again only when the interval is over', () => {
   const isDue = nowAndThen({ everyMs: 1_000, most: 5 });
   expect(['one', 'one', 'another', 'one'].map(isDue)).toEqual([true, false, true, false]);
   vi.advanceTimersByTime(999);
-  expect(isDue('one')).toBe(false); // nor is its time put off
+  expect(isDue('one')).toBe(false); // asking does not extend the interval
   vi.advanceTimersByTime(1);
   expect(['one', 'one'].map(isDue)).toEqual([true, false]);
 });
 
-it('is due for so many different ones in that time, and no more', () => {
+it('only a limited number of different keys is due per interval', () => {
   const isDue = nowAndThen({ everyMs: 1_000, most: 3 });
   const due = () => Array.from({ length: 100 }, (_, n) => `${n}`).filter(isDue);
   expect(due()).toEqual(['0', '1', '2']);

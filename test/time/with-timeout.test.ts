@@ -5,7 +5,7 @@ import { withTimeout } from '../../src/time/with-timeout.ts';
 const never = () => new AbortController().signal;
 const hangs = () => new Promise<never>(() => {});
 
-it('is the outcome of work that ends in time, and leaves no listener behind', async () => {
+it('returns the outcome of work that ends in time and leaves no listener behind', async () => {
   const { signal } = new AbortController();
   expect(
     await withTimeout(
@@ -25,8 +25,8 @@ it('is the outcome of work that ends in time, and leaves no listener behind', as
   expect(getEventListeners(signal, 'abort')).toHaveLength(0);
 });
 
-it('aborts work that takes longer, and says what is to be said then, be the signal heeded or not', async () => {
-  const keepAlive = setTimeout(() => {}, 10_000); // its timer does not hold up a process that wants to end
+it('aborts work that takes too long and returns the fallback even if it ignores the signal', async () => {
+  const keepAlive = setTimeout(() => {}, 10_000); // the timeout's own timer does not keep the process alive
   let heard: AbortSignal | undefined;
   const ignoring = (signal: AbortSignal) => {
     heard = signal;
@@ -41,7 +41,7 @@ it('aborts work that takes longer, and says what is to be said then, be the sign
   clearTimeout(keepAlive);
 });
 
-it('ends with the outer signal, and does not begin when that has fired', async () => {
+it('rejects when the outer signal fires and does not start if it already has', async () => {
   const leaving = new AbortController();
   const work = withTimeout(60_000, leaving.signal, hangs, () => 'late');
   leaving.abort('left');
