@@ -57,7 +57,7 @@ beforeAll(async () => {
 });
 afterAll(() => extractor.close());
 
-describe('a hostile page ends as text or as a failure and delays no other page', () => {
+describe('a hostile page ends as text or failure and delays no other page', () => {
   it.each(Object.keys(PAGES))('%s', async (name) => {
     const start = performance.now();
     const hostile = extractor

@@ -102,13 +102,13 @@ it.each([
   expect(pictures('<p>一樣的一張，再看一次。</p>').match(/!\[.*/g)).toHaveLength(2);
 });
 
-it('keeps a picture box with caption in Chinese text that Readability takes for clutter', () => {
+it('keeps a picture box with caption in Chinese that Readability drops', () => {
   const box = `<div class="thumb"><div><a href="/file"><img src="/r.jpg" alt="河"></a><div>整修後的<a href="/x">河堤</a>，二月</div></div></div>`;
   const text = contentOf(PROSE + box + PROSE.replaceAll('這', '那'));
   expect(text).toContain('](https://www.example.com/file)\n\n整修後的[河堤](https://www.example.com/x)，二月');
 });
 
-it('keeps only the picture of a box in English text that Readability takes for clutter', () => {
+it('keeps only the picture of a captioned box in English that Readability drops', () => {
   const prose =
     '<p>The path along the river has opened again, after eight months of work, and many came to see it.</p>';
   const box =

@@ -94,7 +94,7 @@ describe('a reply declared to be a PDF', () => {
     ['a form', '<html><title>會員登入</title><p>請先登入</p>', { failure: 'login_required' }],
     ['nothing', '', { failure: 'no_content' }],
     ['half of one', PDF.subarray(0, 300), { failure: 'pdf_damaged' }],
-  ])('is read as what it is: %s', async (_what, body, expected) => {
+  ])('is read by its real type: %s', async (_what, body, expected) => {
     expect(await read(body, 'application/pdf')).toMatchObject(expected);
   });
 });

@@ -81,7 +81,7 @@ it('includes a shorter table below a list of facts', () => {
   expect(page).toContain('| 磐石 | 四级 |');
 });
 
-it('includes a short box between longer boxes of the same kind, but no box of links', () => {
+it('includes a short box between similar longer ones, but no box of links', () => {
   const told = '消费者在每次确认之后，会把位置写回队列，这样重新启动时不会重复处理。';
   const box = (text: string) => `<div class="block"><div><h2>${text}</h2><p>${told.repeat(4)}${text}。</p></div></div>`;
   const short =
@@ -188,7 +188,7 @@ it.each([
   expect(page.match(/^\*\*(?:确认|重投|死信)\*\*$/gm)).toHaveLength(3);
 });
 
-it('limits a named anchor that is never closed, so the page does not become a link', () => {
+it('does not read the whole page as a link if an anchor is unclosed', () => {
   const menu = '<ul><li><a href="/1">卡住的消息</a></li><li><a href="/2">丢失的消息</a></li></ul>';
   const page = read(`<a name="top"/><div><h1>消费者</h1>${`<p>${SENTENCE}</p>`.repeat(3)}</div><div>${menu}</div>`);
   expect(page).toBe([SENTENCE, SENTENCE, SENTENCE].join('\n\n'));
@@ -260,7 +260,7 @@ it('reads lines in boxes whose class names a text editor', () => {
   expect(page).toBe(lines.join('\n\n'));
 });
 
-it('reads an article in a box classed as menu rather than a hint beside it', () => {
+it('reads an article in a box classed as menu, not the hint beside it', () => {
   const text = '消费者按顺序处理消息，处理完一条之后才会收到下一条，所以回调里不要做太久的事，否则后面的消息都会等着。';
   const lines = Array.from({ length: 16 }, (_, at) => `第 ${at + 1} 步，${text}`);
   const article = `<article><h1>消费者</h1><div class="article-entry">${lines.map((line) => `<p>${line}</p>`).join('')}</div></article>`;
@@ -289,7 +289,7 @@ it('does not count code as prose, however many commas it contains', () => {
   expect(page).toContain('```\nTABLE = [\n0, 0, 0,');
 });
 
-it('reads the blocks of an editor as one text when only one has long sentences', () => {
+it("reads an editor's blocks as one text if only one has long sentences", () => {
   const line = (text: string) => `<h1>● ${text}</h1>`;
   const long = '<p>消息在队列里最多保留七天，超过的会被移到归档里，要再读的话得先申请，审批大约需要两个工作日。</p>';
   const block = (html: string) => `<section class="block"><section>${html}</section></section>`;

@@ -66,7 +66,7 @@ describe('the entries around a text', () => {
   ])('are not found if %s', (_, entries, title) => expect(around(entries, title)).toBeNull());
 });
 
-it('reads a list of goods with the details of each entry, though its heading stands below', () => {
+it('reads a list of goods with their details when its heading stands below', () => {
   const entry = (name: string, at: number) =>
     `<li class="item"><div class="title"><a href="/h/${at}">${name}兩居室，南北通透，滿五年</a></div>
     <div class="houseInfo">${name} / 2室1廳 / ${60 + at} 平方公尺</div><div class="priceInfo">${300 + at} 萬</div></li>`;

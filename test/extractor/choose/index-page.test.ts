@@ -112,7 +112,7 @@ it.each(['https://www.example.com/novel/7/', 'https://www.example.com/novel/7.ht
   },
 );
 
-it('reads a table with a link in each row below a sentence on searching it', () => {
+it('reads a table of linked rows below a sentence on searching it', () => {
   const row = (news: string, at: number) =>
     `<tr><td><a href="/t/${at}"><div>${news}</div><div>第${at}號</div></a></td><td>工務局</td><td>公開招標</td></tr>`;
   const rows = [...NEWS, ...NEWS].map(row);

@@ -113,7 +113,7 @@ it('recognizes an entity page without declaration by facts below its title', () 
   expect(kindOf(html.replace('<head>', `<head>${news}`))).toBe('article');
 });
 
-it('recognizes goods by a price beside the title, but not by one within a text', () => {
+it('recognizes goods by a price beside the title, not within a text', () => {
   const policy = `<div class="policy">${TALE.replaceAll('磨', '包')}</div>`;
   const boxes = `<div class="a"><div class="t"><h1>${NAME}</h1></div><div>NT$ 3,280</div></div><div class="b"><div>磨盤二十四段</div><div>附刷子與布袋</div></div>`;
   expect(read(page('', boxes + policy))).toContain('附刷子與布袋');

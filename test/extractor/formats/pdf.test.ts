@@ -310,7 +310,7 @@ describe('title, headings and margins', () => {
     '本文的第二行也是一樣有很多的文字在這裡面。',
   ];
 
-  it('takes the title from the metadata or the largest line, and headings from larger lines', async () => {
+  it('takes the title from metadata or the largest line, headings from larger lines', async () => {
     const pages = [
       [
         { text: '年度報告', x: 200, y: 780, size: 24 },

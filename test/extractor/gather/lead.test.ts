@@ -111,7 +111,7 @@ it.each([
   ['one in a box of its own', '<div><h3>停車問題等到年底，在那之前以接駁車代替</h3></div>'],
 ])('leaves out %s beside the title', (_, head) => expect(read(head)).toBe(BODY.join('\n\n')));
 
-it('keeps a long subtitle in a text of any language and leaves out a short one', () => {
+it('keeps a long subtitle in any language and leaves out a short one', () => {
   const title = 'The old pier opens again next spring';
   const paragraph =
     'The designers say that the boardwalk will be six hundred metres long, and that the three cranes along it are to stay.';

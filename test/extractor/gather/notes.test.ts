@@ -97,7 +97,7 @@ it("writes a number that links to a note in brackets, whatever the target's name
   expect(read('<aside class="footnote" id="id3"><p>市府公報。</p></aside>', { reference })).toContain(`${FIRST}[1]`);
 });
 
-it('keeps notes in a box of that name if the text has unlinked note numbers', () => {
+it('keeps a box of notes if the text has unlinked note numbers', () => {
   const box = '<div class="Page_abc__footnotes"><h4>Footnotes</h4><ol><li>市府公報，第三期。</li></ol></div>';
   expect(below('', { reference: '<sup>1</sup>', outside: box })).toBe('#### Footnotes\n\n1. 市府公報，第三期。');
   expect(below('', { reference: '', outside: box })).toBe('');

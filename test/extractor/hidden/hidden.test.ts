@@ -71,7 +71,7 @@ describe('hidden text', () => {
     }
   });
 
-  it('is left out of short labels with a hiding class, but not sentences, pictures or responsive classes', () => {
+  it('includes short labels with a hiding class, but no sentences, pictures or responsive classes', () => {
     const label = (classes: string, text: string) => read('', `<h2 class="${classes}">${text}</h2>`);
     expect(label('headline hidden', '新的段落')).not.toContain('新的段落');
     expect(label('hidden md:block', '新的段落')).toContain('新的段落');
@@ -119,7 +119,7 @@ describe('hidden text', () => {
       'page hides from browsers without scripts',
       `<noscript><style>.later{display:none}</style></noscript><p class="later">${LATER}</p>`,
     ],
-  ])('is kept if its %s', (_, html) => expect(read('', html).replaceAll('**', '')).toContain(LATER));
+  ])('does not include what its %s', (_, html) => expect(read('', html).replaceAll('**', '')).toContain(LATER));
 
   it('is kept in panels that tabs open', () => {
     expect(read('', `<button role="tab">北段</button><div role="tabpanel" hidden><p>${LATER}</p></div>`)).toContain(
@@ -205,7 +205,7 @@ describe('hidden text', () => {
     expect(read(shell + late.replace('S:0', 'trap'))).not.toMatchObject({ content: expect.stringContaining(LATER) });
   });
 
-  it('is kept if only print hides it or if a script shows all of the text', () => {
+  it('is kept if hidden only for print or shown by a script', () => {
     expect(read(`<style>@media print{.a{display:none}}</style><p class="a">${HIDDEN}</p>`)).not.toContain('failure');
     const all = `<style>.post{visibility:hidden}</style><div class="post"><p>${TEXT}${HIDDEN}</p><p>${TEXT.repeat(3)}</p></div>`;
     expect(read(all)).toContain(TEXT);

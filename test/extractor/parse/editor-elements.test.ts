@@ -40,7 +40,7 @@ it("reads the level of an editor's list items and whether tasks are done", () =>
   );
 });
 
-it('reads elements with such names as boxes if the page has none for paragraphs', () => {
+it('reads custom elements as boxes if the page has none for paragraphs', () => {
   const boxes = `<x-text>${FIRST}</x-text><x-text>${FIRST.replace('春秋', '冬夏')}</x-text>`;
   expect(read(boxes).split('\n\n')).toHaveLength(2);
 });

@@ -48,7 +48,7 @@ it.each([
   expect(written.replace(/[^\S\n]+$/gm, '')).toBe(expected.replace(/[^\S\n]+$/gm, ''));
 });
 
-it('reads a song as the text of its page although its lines have no commas', () => {
+it("reads a song as the page's text although its lines have no commas", () => {
   const verses = [
     '海風吹過舊信箱<br>沒有人記得的地方<br>你的字跡還很清楚',
     '如果浪花能帶走<br>那些說不出口的話<br>我願意站在這裡',

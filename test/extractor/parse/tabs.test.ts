@@ -86,7 +86,7 @@ it.each([
   expect(between(`<div>${html}</div>`)).toBe(APPLE.replace(/<\/?p>/g, '')),
 );
 
-it('writes the name of a panel once if the panel begins with it as a heading', () => {
+it("writes a panel's name once if the panel begins with it as a heading", () => {
   const html = `<div role="tablist">${ROLES}</div>${panels(`<h3>macOS</h3>${APPLE}`, OTHER)}`;
   expect(between(`<div>${html}</div>`)).toBe(TWO_TEXTS.replace('**macOS**', '### macOS'));
 });

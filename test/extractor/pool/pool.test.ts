@@ -40,13 +40,13 @@ describe.each([
     pool = create({ threads: 1, entry, ...options });
   }
 
-  describe('a page that fails', () => {
+  describe('a failing page', () => {
     it.each([
       ['hang', 'too_complex'],
       ['swell', 'too_complex'],
       ['die', 'extraction_failed'],
       ['throw', 'extraction_failed'],
-    ])('by %s ends as %s, and the next page is read', async (url, failure) => {
+    ])('(%s) ends as %s, and the next page is read', async (url, failure) => {
       open();
       const next = async () => expect(await run('fine')).toEqual({ title: null, content: 'fine 10' });
       await next();
@@ -54,14 +54,14 @@ describe.each([
       await next();
     });
 
-    it('with all threads at once leaves as many new threads', async () => {
+    it('that ends all threads at once is followed by as many new threads', async () => {
       open({ threads: 2 });
       const dying = Array.from({ length: 6 }, () => reason(run('die')));
       expect(new Set(await Promise.all(dying))).toEqual(new Set(['extraction_failed']));
       expect(await run('fine')).toMatchObject({ content: 'fine 10' });
     });
 
-    it('by hanging is ended within three seconds of work', async () => {
+    it('that hangs is ended within three seconds of work', async () => {
       open();
       await run('fine'); // waits until the thread has started
       const start = performance.now();

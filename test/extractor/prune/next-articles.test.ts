@@ -59,7 +59,7 @@ it.each([
 it.each([
   ['<p class="author">王小明</p>', false],
   ['', true],
-])('treats a box below the text as another article if it has a byline: %s', (byline, isPart) => {
+])('treats a box with a byline below the text as another article: %s', (byline, isPart) => {
   const more = `<div class="x"><div><h1>漁市失火</h1>${byline}<div>${longer}</div></div></div>`;
   const page = read([['main', TITLE, `${own.repeat(3)}${more}`]]);
   expect(page).toContain(TEXT);

@@ -21,7 +21,7 @@ it.each([
   ['heading of contents', `<p>${FIRST}</p><div class="toc"><h4>目录</h4><nav>${CONTENTS}</nav></div><p>${SECOND}</p>`],
 ])('removes a %s together with everything below it', (_, body) => expect(read(body)).toBe(`${FIRST}\n\n${SECOND}`));
 
-it('keeps a layout box named like a sidebar that holds the title and first paragraphs', () => {
+it('keeps a box named like a sidebar that holds title and first paragraphs', () => {
   const first = `<div class="sidebar-grid__container"><h1>步道重新開放</h1><p>${FIRST}</p><p>${SECOND}</p></div>`;
   const more = `<p>${LAST}</p>`.repeat(12);
   const html = `<title>步道重新開放</title><main><div class="sidebar-grid">${first}<div class="text">${more}</div></div></main>`;
@@ -110,7 +110,7 @@ it('removes an offer after the last line break even if it contains links', () =>
   expect(read(`<p>${FIRST}</p><p>${SECOND}<br>${offer}</p>`)).toBe(`${FIRST}\n\n${SECOND}`);
 });
 
-it('keeps the name of a fact that is a link', () => {
+it('keeps a linked name of a fact', () => {
   const facts = [
     ['<a href="/w/length">長度</a>', '三公里'],
     ['起點', '<a href="/w/pier">舊碼頭</a>，河口的北岸'],
@@ -122,7 +122,7 @@ it('keeps the name of a fact that is a link', () => {
   expect(content).toContain('| [鋪面](https://www.example.com/w/material) | 木板與碎石 |');
 });
 
-it('removes a heading with the link that was its only content, keeping the facts above', () => {
+it('removes a heading with its only link, keeping the facts above', () => {
   const facts = ['費用：免費', '地點：河口', '長度：三公里', '鋪面：木板'].map((fact) => `<p>${fact}</p>`).join('');
   const other = '<h2>河邊</h2><p><a href="/1">舊碼頭的故事</a></p>';
   expect(read(`<p>${FIRST}</p><p>${SECOND}</p>${facts}${other}`)).toMatch(/鋪面：木板$/);
@@ -148,7 +148,7 @@ it.each([
   ],
 ])('keeps %s', (_, body, expected) => expect(read(body)).toContain(expected));
 
-it('keeps a fact that is a link beside its name', () => {
+it('keeps a linked fact beside its name', () => {
   const facts = [
     ['名稱', '<a href="/law">河川公園管理辦法</a>'],
     ['日期', '民國 113 年 07 月 31 日'],
@@ -199,7 +199,7 @@ it.each(['<p>2026-11-01</p>', '<div class="author">王大明</div>', '<p>資料�
   },
 );
 
-it('removes a table of links to other texts even if each row has a name', () => {
+it('removes a table of links to other texts despite row names', () => {
   const rows = ['相關新聞', '其他新聞'].map(
     (name) => `<tr><th>${name}</th><td><a href="/1">舊碼頭的故事</a> <a href="/2">櫻花開了</a></td></tr>`,
   );
@@ -211,7 +211,7 @@ it.each(['如果喜欢，请点个在看', '都看到这里了，点个“在看
   (line) => expect(read(`<p>${FIRST}</p><p>${SECOND}</p><p>${line}</p>`)).toBe(`${FIRST}\n\n${SECOND}`),
 );
 
-it('keeps a sentence that contains the words of such a request by chance', () =>
+it('keeps "点在看" where it is part of other words in a sentence', () =>
   expect(read(`<p>${FIRST}</p><p>他的手指点在看台的栏杆上</p><p>${SECOND}</p>`)).toContain('他的手指点在看台的栏杆上'));
 
 it.each([
@@ -323,7 +323,7 @@ it('keeps a chapter of short lines and removes its repeated title with page numb
   expect(reply).toEqual({ title: '第四章 渡口', content: [...lines, FIRST].join('\n\n') });
 });
 
-it('keeps the card of a film among paragraphs and removes a byline, though both share a class', () => {
+it("keeps a film's card among paragraphs and removes a byline of the same class", () => {
   const card =
     '<div class="card"><div class="info"><h4>河口的春天</h4><p>导演：林下客</p><p>主演：王明 / 李华</p></div></div>';
   const byline = '<div class="info"><p>校对：李四</p><p>美编：王五</p><p>发布时间：2026-11-20</p></div>';
@@ -627,14 +627,14 @@ it.each(['第二步：打開相機掃描二維碼加入會員', '2、點擊右�
   (line) => expect(read(`<p>${FIRST}</p><p>${line}</p><p>${SECOND}</p>`)).toContain(line),
 );
 
-it('keeps an item that is a link first or last in a list of sentences', () => {
+it('keeps a link as first or last item in a list of sentences', () => {
   const items = (own: string) => `<ul>${own}<li>${FIRST}</li><li>${SECOND}</li></ul>`;
   const link = '<li><a href="/year">這一年的回顧</a></li>';
   expect(read(`${items(link)}<p>${LAST}</p>`)).toContain('- [這一年的回顧]');
   expect(read(`<p>${LAST}</p><ul><li>${FIRST}</li><li>${SECOND}</li>${link}</ul>`)).toContain('- [這一年的回顧]');
 });
 
-it('keeps a linked reference that has a paragraph of its own in its list item', () => {
+it('keeps a linked reference in a paragraph of its list item', () => {
   const reference = (name: string) =>
     `<li><p><a href="https://x.example/${name}">河川公園管理辦法第${name}版全文</a></p></li>`;
   const page = read(
@@ -696,7 +696,7 @@ it.each([
   expect(read(`<p>${FIRST}</p><p>${SECOND}</p>${tail}`)).toContain('![](https://www.example.com/r.jpg)'),
 );
 
-it('keeps links with an introduction under a heading of their own after the last sentence', () => {
+it('keeps introduced links under their own heading after the last sentence', () => {
   const links =
     '<h3>地圖下載</h3><p>下載地址：<a href="https://maps.example/r">河堤地圖</a></p><p>1、<a href="/2">步道照片</a></p>';
   expect(read(`<p>${FIRST}</p><p>${SECOND}</p>${links}`)).toContain(
@@ -725,7 +725,7 @@ it.each(['/photos/full-logo.jpg', '/photos/disclose.jpg', '/photos/close-to-the-
     expect(read(`<p>${FIRST}</p><p>${SECOND}</p><p><a href="${source}"><img src="${source}"></a></p>`)).toContain('!['),
 );
 
-it('removes a byline written as a heading and keeps a heading that is a date', () => {
+it('removes a byline written as a heading, but keeps a date', () => {
   const byline = '<h4>发表于2026-04-02 21:30 | <span>1164次阅读</span> | 来源河口日报 | 作者林大同</h4>';
   expect(read(`${byline}<p>${FIRST}</p><p>${SECOND}</p>`)).toBe(`${FIRST}\n\n${SECOND}`);
   expect(read(`<h4>2026年4月2日</h4><p>${FIRST}</p><p>${SECOND}</p>`)).toContain('#### 2026年4月2日');
@@ -973,7 +973,7 @@ it('removes tools above an entry, including a counter', () => {
   expect(read(`${tools}<p>${FIRST}</p><p>${SECOND}</p>`)).toBe(`${FIRST}\n\n${SECOND}`);
 });
 
-it('keeps lines of links to other sites around a Chinese text, not links within its site', () => {
+it('keeps lines of links around a Chinese text if they lead to other sites', () => {
   const to = (host: string) => `<p><a href="https://${host}/walk">${host} 的步道筆記</a></p>`;
   const content = read(
     `${to('a.example.org')}${to('www.example.com')}<p>${FIRST}</p><p>${SECOND}</p><h2>Reference</h2>${to('b.example.net')}${to('c.example.org')}`,
@@ -989,7 +989,7 @@ it('keeps lines of links to other sites around a Chinese text, not links within 
   );
 });
 
-it('keeps unnamed list items that link to other sites, but not links to social networks', () => {
+it('keeps unnamed list items linking to other sites, but not to social networks', () => {
   const list = (items: string[]) => `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`;
   const source = '<a href="https://code.example.org/pier">pier-walk</a>';
   const text = `<p>${FIRST}</p><p>${SECOND}</p>`;
@@ -1048,7 +1048,7 @@ it("removes the site's terms below a short item even if they are far longer", ()
   expect(reply).toMatchObject({ content: '河堤步道今天重新開放，早上六點開門。' });
 });
 
-it('keeps the time of an event above its place and removes the time of the page', () => {
+it("keeps an event's time above its place and removes the page's time", () => {
   const place = '<p>地點：河口碼頭</p>';
   const told = `<p>${FIRST}</p><p>${SECOND}</p>`;
   expect(read(`<p>時間：2026年11月28日 週六 下午 1:30</p>${place}${told}`)).toContain(
@@ -1250,7 +1250,7 @@ it('keeps one of several similar boxes whatever else it is called', () => {
   expect(read(`${LONG}<div>${plans.join('')}</div>${LONG}`)).toContain('### 專業\n\n每月 200 元');
 });
 
-it('keeps a list whose items have names of page furniture if it is much of the text', () => {
+it("keeps a list that is much of the text despite its items' names", () => {
   const items = ['湖', '山', '河', '海', '林', '谷'].map(
     (name, at) => `<div class="rank-item"><h2>${at + 1}、${name}</h2><p>${SECOND}</p></div>`,
   );
@@ -1333,7 +1333,7 @@ it.each([['時間：2026年3月5日', '作者：王小明'], ['Source: Reuters']
 it.each([
   ['其他', '主辦單位保留修改活動內容的權利。'],
   ['Comments', 'Two dashes start a comment, which goes on to the end of the line.'],
-])('keeps the last section of a text, though headings of unrelated sections begin alike: %s', (heading, line) => {
+])('keeps the last section of a text despite a heading common below articles: %s', (heading, line) => {
   const section = `<h3>${heading}</h3><p>${line}</p>`;
   const text = `<h3>路線</h3>${LONG}${LONG}`;
   expect(read(text + section)).toContain(`### ${heading}\n\n${line}`);

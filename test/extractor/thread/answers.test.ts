@@ -49,7 +49,7 @@ it('reads the best answer that stands apart from the others', () => {
   expect(text).not.toMatch(/讚|留言|其他回答/);
 });
 
-it('reads an article whose title is a question as no thread, despite answer counts beside it', () => {
+it('does not mistake an article that asks for a thread, despite answer counts nearby', () => {
   const asked = '<li><a href="/q/1">窗框漏水找誰修？</a><div>3 個回答</div></li>';
   const comments = `<div class="comments"><div class="comment"><p>${second}</p></div></div>`;
   const text = read(`<div><h1>${QUESTION}</h1><p>${first.repeat(4)}</p></div><ul>${asked.repeat(4)}</ul>${comments}`);

@@ -11,7 +11,7 @@ function read(body: string): string {
   return 'failure' in reply ? reply.failure : reply.content;
 }
 
-it('keeps the text and the replies of a PTT post and leaves out sender, time and origin', () => {
+it('keeps text and replies of a PTT post, without sender, time and origin', () => {
   const meta = (tag: string, value: string) =>
     `<div class="article-metaline"><span class="article-meta-tag">${tag}</span><span class="article-meta-value">${value}</span></div>`;
   const push = (tag: string, said: string) =>

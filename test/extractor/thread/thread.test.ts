@@ -99,7 +99,7 @@ it.each(['article', 'div'])("keeps short posts that were edited or are by the th
   expect(written).toBe([...TOLD, thanks].join(APART));
 });
 
-it('leaves out what contains no sentence in any post', () => {
+it('leaves out a part of posts that contains no sentence in any post', () => {
   const boxes = TOLD.map(
     (one, index) => `<div class="left">網友${index}<p>發文數</p></div><div class="right">${one}</div>`,
   );
@@ -214,7 +214,7 @@ it.each([
   'https://www.example.com/issues/42/seeds',
   'https://www.example.com/zh/magazine/issues/42',
   'https://www.example.com/d/2019/04/seeds.html',
-])("recognizes no thread in the address of a magazine's issue or a diary's day: %s", (url) => {
+])("does not mistake a magazine's issue or a diary's day for a thread: %s", (url) => {
   const article = `<article><h1>哪裡買得到好的種子</h1><p>${TOLD.join('')}</p></article><div class="comments">${'<div class="comment"><p>寫得真好，謝謝。</p></div>'.repeat(3)}</div>`;
   expect(read(article, url)).not.toContain('寫得真好');
 });
@@ -241,7 +241,7 @@ it('leaves out a signature that ends several posts, but keeps posts that are rep
 
 const PLACE = 'https://www.example.com/a/12.html';
 
-it('reads rows of three or more cells as a table even if each has a date', () => {
+it('reads dated rows of three or more cells as a table', () => {
   const rows = ['浦东法庭', '徐汇法庭', '静安法庭', '黄浦法庭'].map(
     (court, at) => `<tr><td>${court}</td><td>租赁合同纠纷 第${at}号</td><td>2025-03-0${at + 1}</td></tr>`,
   );
@@ -252,7 +252,7 @@ it('reads rows of three or more cells as a table even if each has a date', () =>
   expect(page).toContain('| 徐汇法庭 | 租赁合同纠纷 第1号 | 2025-03-02 |');
 });
 
-it('includes comments only if the article is so short that it merely opens the discussion', () => {
+it('includes comments only below an article that merely opens the discussion', () => {
   const comments = TOLD.map((told) => `<li class="item"><div>阿明 2025-03-01</div><p>${told}</p></li>`).join('');
   const box = `<div id="comments"><ul>${comments.repeat(9)}</ul></div>`;
   const story = '<p>河口的舊種子店開了六十年，架上還留著手寫的標籤，老闆每年春天都會挑出最好的一批送給附近的小學。</p>';
@@ -307,7 +307,7 @@ it.each(['3 個回答', '查看全部 158 个回答', '按投票排序 <a href="
   },
 );
 
-it('reads a post marked up as a quotation as its text and leaves out its signature', () => {
+it('reads a post marked up as a quotation and leaves out its signature', () => {
   const signed = '<blockquote class="signature restore"><div>種菜的人都知道，急不得，也慢不得。</div></blockquote>';
   const boxes = TOLD.map((told, at) => {
     const quoted = at === 1 ? '<div class="quote"><blockquote>在哪裡買？</blockquote></div>' : '';
@@ -324,7 +324,7 @@ it('leaves out the votes above a question and floor numbers below answers', () =
   );
 });
 
-it('leaves out the author of the first post even if its box has another class', () => {
+it("leaves out the first author even if the post's box has another class", () => {
   const posts = TOLD.map(
     (told, at) =>
       `<div class="post"><div class="box${at === 0 ? ' main' : ''}"><ul class="who"><li>阿海</li><li>中級會員</li></ul><div class="said">${told}</div></div></div>`,

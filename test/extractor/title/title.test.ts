@@ -227,7 +227,7 @@ it.each([
   '<h1><span class="step">第一章</span> <span class="text">一條線的故事</span></h1>',
   '<h1><span class="headline">第一章</span> <span class="headline">一條線的故事</span></h1>',
   '<h1>第一章 <span class="headline">一條線的故事</span></h1>',
-])('keeps a part of the heading whose class is not that of an overline: %s', (heading) => {
+])('keeps a part of the heading whose class names no overline: %s', (heading) => {
   const page = prefilter(heading, URL);
   arrange(page.body);
   expect(pageTitle(page)).toBe('第一章 一條線的故事');

@@ -35,7 +35,7 @@ it.each([
   ['editor@example.com', 0],
   ['example.com 的首頁', 17],
   ['寫信給 editor@example.com', 24],
-])('counts of a link with the text %s %i characters as naming something else', (text, links) => {
+])('counts, for the link text %s, %i characters that name something else', (text, links) => {
   const { body } = prefilter(`<p><a href="/x">${text}</a></p>`, 'https://www.example.com/');
   arrange(body);
   expect(measure(body).links).toBe(links);

@@ -30,7 +30,7 @@ it('removes a rule below a heading and keeps one above it', () => {
   expect(read(body)).toBe(`# 水庫\n\n${TOLD}\n\n---\n\n## 下游\n\n${MORE}\n\n---\n\n${MORE}`);
 });
 
-it('writes a rule in a list item with blank lines and removes it from table cells', () => {
+it('separates a rule in a list item by blank lines and removes it from cells', () => {
   const list = `<ul><li>${TOLD}<hr>${MORE}</li></ul>`;
   const table = '<table><tr><th>水庫</th><th>水位</th></tr><tr><td>一<hr>二</td><td>3</td></tr></table>';
   const body = [list, table].map((part) => post(`<p>${TOLD}</p>${part}`)).join('');

@@ -14,7 +14,7 @@ const HEAD = '<thead><tr><th>地區</th><th>站</th></tr></thead>';
 it.each([
   ['of 0 spans the rows to the end of the section', '0'],
   ['beyond the section ends with it', '9'],
-])('ends the cells of a table section correctly for a rowspan: %s', (_, span) => {
+])('a rowspan %s', (_, span) => {
   const rows = `<tr><td rowspan="${span}">北</td><td>甲</td></tr><tr><td>乙</td></tr>`;
   const next = '<tbody><tr><td>南</td><td>丙</td></tr></tbody>';
   expect(read(`<table>${HEAD}<tbody>${rows}</tbody>${next}</table>`)).toBe(
