@@ -178,7 +178,7 @@ describe('URLs', () => {
     expect(await notRefused(open([`${OUTSIDE}/32`, 'fd00:1::/32'], toCanaries))).toEqual([]);
   });
 
-  it('of the canaries are counted when they are allowed', async () => {
+  it('reach the canaries when their addresses are allowed', async () => {
     const own = await startCanaries();
     const get = open(['127.0.0.0/8', '::1/128'], toCanaries);
     for (const address of own.addresses) {

@@ -107,7 +107,7 @@ describe.each(Object.entries(clients))('the client for %s', (_name, client: Clie
       expect([reply.status, reply.body.toString()]).toEqual([status, text]);
     });
 
-    it("tell the final URL of a redirect, or the redirect's status if it is not followed", async () => {
+    it("tell a redirect's final URL, or its status if it is not followed", async () => {
       expect((await get('/hop')).url).toBe(`${origin}/ok`);
       expect((await get('/hop', { maxRedirects: 0 })).status).toBe(302);
     });

@@ -120,15 +120,15 @@ describe('the user agent', () => {
   });
 });
 
-describe('requests to sites with special needs', () => {
-  it('send a cookie back within a chain of redirects and then forget it', async () => {
+describe('the client for pages', () => {
+  it('sends a cookie back within a chain of redirects and then forgets it', async () => {
     const get = open();
     expect(await get('/door')).toBe('200 inside');
     expect(await get('/door')).toBe('200 inside');
     expect(hitsOf('/door')).toBe(4);
   });
 
-  it('accept an address with one slash after the scheme', async () => {
+  it('accepts an address with one slash after the scheme', async () => {
     const client = createGuardedFetch(createGuard({ allowCidrs: ['127.0.0.0/8'] }));
     clients.push(client);
     const limits = { timeoutMs: 3_000, maxBytes: 1_000, maxRedirects: 0, signal: new AbortController().signal };
@@ -136,7 +136,7 @@ describe('requests to sites with special needs', () => {
     expect([status, url]).toEqual([200, `${origin}/plain`]);
   });
 
-  it('do not accept deflate, which servers implement in two ways', async () => {
+  it('does not accept deflate, which servers implement in two ways', async () => {
     await open()('/plain');
     expect(last['accept-encoding']).toBe('gzip, br');
   });

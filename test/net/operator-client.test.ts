@@ -95,7 +95,7 @@ it('returns a redirect to another site if only the same site is wanted', async (
   expect(await fetchJson(`${origin}/to/302/%2Fhere`)).toMatchObject({ method: 'GET' });
 });
 
-it('follows a redirect to another host of the same site, but not to other sites', async () => {
+it('follows a redirect to another host of the site, not to other sites', async () => {
   // A proxy, so that hosts may have any name.
   const proxy = createServer(({ url = '' }, response) => {
     const path = new URL(url).pathname;
