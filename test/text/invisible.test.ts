@@ -36,7 +36,7 @@ it.each([
 });
 
 it('removes every ignorable character from snippets too', () => {
-  // Tests each ignorable character separately, because `plain` uses a list of its own to see if there is anything to remove.
+  // Tests each ignorable character separately, because `snippetText` uses a list of its own to see if a text needs cleaning.
   const ignorable = Array.from({ length: 0x110000 }, (_, code) => code)
     .filter((code) => code < 0xd800 || code > 0xdfff)
     .map((code) => String.fromCodePoint(code))

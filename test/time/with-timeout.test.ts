@@ -25,7 +25,7 @@ it('returns the outcome of work that ends in time and leaves no listener behind'
   expect(getEventListeners(signal, 'abort')).toHaveLength(0);
 });
 
-it('aborts work that takes too long and returns the fallback even if it ignores the signal', async () => {
+it('aborts slow work and returns the fallback even if the signal is ignored', async () => {
   const keepAlive = setTimeout(() => {}, 10_000); // the timeout's own timer does not keep the process alive
   let heard: AbortSignal | undefined;
   const ignoring = (signal: AbortSignal) => {
