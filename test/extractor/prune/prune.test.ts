@@ -310,7 +310,7 @@ it.each([
   '請記住本書作者的名字，他還會再寫下去。',
   '未完待續的故事還有很多，他說，等雨停了再講給大家聽。',
   '喜歡這家店的請大家收藏起來，下次來的時候再一起去。',
-])('keeps a sentence that resembles a notice: %s', (line) =>
+])('keeps a sentence that resembles a notice of a site of novels: %s', (line) =>
   expect(read(`<p>${FIRST}</p><p>${line}</p><p>${SECOND}</p>`)).toContain(line),
 );
 
