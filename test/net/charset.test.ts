@@ -247,7 +247,7 @@ describe('a page with a wrong declaration', () => {
 });
 
 describe('a page that several encodings could decode', () => {
-  it('is decoded to more Chinese when the declaration is wrong', () => {
+  it('in Big5 is decoded right despite a declaration as gb2312', () => {
     const text = '<title>最低工資調整方案說明會</title>';
     expect(decode(iconv.encode(text, 'big5'), 'text/html; charset=gb2312').text).toBe(text);
   });

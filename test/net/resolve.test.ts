@@ -33,7 +33,7 @@ describe('names of pages', () => {
     ['unknown', 'network_error'],
     ['dead', 'network_error'],
     ['silent', 'timeout'],
-  ])('fail if the server is %s, with the reason %s', async (mode, reason) => {
+  ])('fail with a DNS server in mode %s, with the reason %s', async (mode, reason) => {
     server.mode = mode;
     await expect(resolverOf()('page.test')).rejects.toMatchObject({ reason });
   });
