@@ -69,7 +69,7 @@ describe('toTraditional', () => {
     // The conversion of script keeps words and replaces no regional vocabulary.
     ['高级人民法院', '高級人民法院'],
     ['支持率', '支持率'],
-    // Text that is already Traditional.
+    // Lines that are already Traditional stay; other lines of the text are converted.
     ['宣布停班，公布系統', '宣布停班，公布系統'],
     ['颱風宣布停班', '颱風宣布停班'],
     ['干預里程碑', '干預里程碑'],
