@@ -372,7 +372,7 @@ it('loads the PDF reader before the time limit of reading begins', async () => {
   const script = `
     import { readFileSync } from 'node:fs';
     import { getResolvedPDFJS } from 'unpdf';
-    import { loadReader } from './src/extractor/documents.ts';
+    import { loadReader } from './src/extractor/read-document.ts';
     await loadReader({ bytes: readFileSync(0), contentType: 'application/pdf', url: 'https://example.com/', format: 'text' });
     let isLoaded = false;
     void getResolvedPDFJS().then(() => { isLoaded = true; });
