@@ -129,14 +129,14 @@ function textOfKind(kind: PageKind, page: PageTree, known: Known): Block {
 
 /** Returns the element that holds the article, with its parts from elsewhere on the page and without other content. */
 function articleIn(page: PageTree, { url, title, isInChinese }: Known): Block {
-  const { body } = page;
+  const { body, meta } = page;
   // Done before the root is chosen: such lists may hold more text than the article.
   const isFollowed = dropNextArticles(body, title);
   if (dropStreams(body) || isFollowed) measure(body);
   const root = moreThanReferences(chooseContainer(body, { title, isChinese: isInChinese, url }), body);
   takeFurtherParts(root, body);
   if (isInChinese) takeKeyPoints(root, body, title);
-  takeLead(root, { body, title, isInChinese });
+  takeLead(root, { body, title, meta, isInChinese });
   takePaperParts(root);
   takeNotes(root, body);
   dropTitleLine(root, body, title);

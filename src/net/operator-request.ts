@@ -31,14 +31,19 @@ export function toRequest(
   const { json, form } = options;
   const headers: OutgoingRequest['headers'] = { ...ENGINE_HEADERS };
   if (username !== '' || password !== '') {
-    const user = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
-    headers.authorization = `Basic ${Buffer.from(user).toString('base64')}`;
+    headers.authorization = `Basic ${percentDecoded(`${username}:${password}`).toString('base64')}`;
   }
   if (json !== undefined) headers['content-type'] = 'application/json';
   if (form !== undefined) headers['content-type'] = 'application/x-www-form-urlencoded';
   for (const [name, value] of Object.entries(options.headers ?? {})) headers[name.toLowerCase()] = value;
   const body = json !== undefined ? JSON.stringify(json) : form && new URLSearchParams(form).toString();
   return { method: methodOf(options), headers, body: body ?? null };
+}
+
+/** Decodes a part of a parsed URL, which is ASCII. As in browsers, a `%` without two digits stands for itself. */
+function percentDecoded(text: string): Buffer {
+  const bytes = text.replace(/%([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  return Buffer.from(bytes, 'latin1');
 }
 
 /** Removes user name and password from a URL: they are sent in a header, and the URL is reported without them. */

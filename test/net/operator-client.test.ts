@@ -203,6 +203,17 @@ describe('a server that accepts connections and never answers', () => {
   }, 1_500);
 });
 
+it.each([
+  ['100%', Buffer.from('me:100%')],
+  ['1%zz%2', Buffer.from('me:1%zz%2')],
+  ['%E6%B2%B3', Buffer.from('me:河')],
+  ['河', Buffer.from('me:河')],
+  ['%E9', Buffer.from('me:é', 'latin1')],
+])('the password %s is sent as browsers send it', async (password, sent) => {
+  const { authorization } = await fetchJson(origin.replace('//', `//me:${password}@`));
+  expect(authorization).toBe(`Basic ${sent.toString('base64')}`);
+});
+
 it("sends user and password from the address and removes them from the reply's URL", async () => {
   const reply = await client.fetch(origin.replace('//', '//me:pass%20word@'), options);
   expect(JSON.parse(String(reply.body)).authorization).toBe(`Basic ${Buffer.from('me:pass word').toString('base64')}`);

@@ -107,7 +107,7 @@ class Lines {
   }
 
   private isLeftOut(element: Block): boolean {
-    return element.dropped !== null || isHiddenByRules(element.attributes, this.hidden) || isLineNumber(element);
+    return element.dropped !== null || isHiddenByRules(element, this.hidden) || isLineNumber(element);
   }
 
   private add(text: string): void {

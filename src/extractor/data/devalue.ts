@@ -21,13 +21,29 @@ const MAX_DEPTH = 100; // nesting levels
 
 function partOf(part: unknown, valueAt: (index: unknown) => unknown): unknown {
   if (part === null || typeof part !== 'object') return part;
-  if (isTagged(part)) return valueAt(part[1]);
+  if (isTagged(part)) return taggedValue(part, valueAt);
   if (Array.isArray(part)) return part.map(valueAt);
   return Object.fromEntries(Object.entries(part).map(([key, index]) => [key, valueAt(index)]));
 }
 
-/** Whether a value is the index of another, with a tag: `["Reactive",1]`. */
-function isTagged(part: unknown): part is [string, unknown] {
+/**
+ * Decodes a value with a tag: the indexes of a set's members, of a map's keys and values, or of one value. An object
+ * without a prototype (`null`) has its keys as they are; a date or regular expression has no indexes and becomes null.
+ */
+function taggedValue([tag, ...parts]: readonly [string, ...unknown[]], valueAt: (index: unknown) => unknown): unknown {
+  if (tag === 'Set') return parts.map(valueAt);
+  if (tag !== 'Map' && tag !== 'null') return valueAt(parts[0]);
+  const keys = parts.filter((_, at) => at % 2 === 0).map((key) => (tag === 'Map' ? valueAt(key) : key));
+  return Object.fromEntries(keys.map((key, at) => [nameOf(key), valueAt(parts[at * 2 + 1])]));
+}
+
+/** Returns a map's key as a property's name. Written out, a list that refers to others again and again never ends. */
+function nameOf(key: unknown): string {
+  return typeof key === 'object' ? '' : String(key);
+}
+
+/** Whether a value has a tag: `["Reactive",1]`. */
+function isTagged(part: unknown): part is [string, ...unknown[]] {
   return Array.isArray(part) && typeof part[0] === 'string';
 }
 

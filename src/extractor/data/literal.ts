@@ -92,9 +92,10 @@ const STRING = /"(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*'|`(?:[^`\\]|\\[\s\S
 function stringIn(token: string): string | undefined {
   if (!/^["'`]/.test(token)) return undefined;
   return token.slice(1, -1).replace(ESCAPED, (_, code: string | undefined, character: string) => {
-    if (code !== undefined) return String.fromCharCode(Number.parseInt(code.slice(1), 16));
-    return { n: '\n', t: '\t', r: '', b: '', f: '', '\n': '' }[character] ?? character;
+    if (code !== undefined) return String.fromCodePoint(Number.parseInt(code.replace(/^[xu]\{?/, ''), 16));
+    return { n: '\n', t: '\t', v: '\v', r: '', b: '', f: '', 0: '', '\n': '' }[character] ?? character;
   });
 }
 
-const ESCAPED = /\\(?:(x[\da-f]{2}|u[\da-f]{4})|([\s\S]))/gi;
+/** An escape; a code point beyond Unicode's last, 10FFFF, is none. */
+const ESCAPED = /\\(?:(x[\da-fA-F]{2}|u[\da-fA-F]{4}|u\{0{0,8}(?:10|[\da-fA-F]?)[\da-fA-F]{1,4}\})|([\s\S]))/g;

@@ -43,8 +43,12 @@ const MAX_QUERY = 5_000; // characters
 
 /** Whether a text has a TeX command (`\alpha`, `\frac{…`) and is not a Windows file path. */
 function isTex(text: string): boolean {
-  return /\\[a-z]{2,20}(?:[\s{}_^()[\]=+\-*/,.&|<>]|$)/i.test(text) && !/^[a-z]:/i.test(text);
+  const hasCommand = /\\[a-z]{2,20}(?:[\s{}_^()[\]=+\-*/,.&|<>]|$)/i.test(text);
+  return hasCommand && (!/^[a-z]:/i.test(text) || OF_FUNCTION.test(text));
 }
+
+/** What a function `f:\mathbb{R}\to\mathbb{R}` has, unlike a path on a drive: an argument in braces or an arrow. */
+const OF_FUNCTION = /\\(?:[A-Za-z]{1,20} ?\{|(?:to|mapsto|(?:hook|long)?rightarrow)(?![A-Za-z]))/;
 
 function texInQuery(query: string): string | undefined {
   const written = query.replace(/&space;|%20/g, ' ').replace(/&plus;|\+/g, '%2B');

@@ -12,7 +12,7 @@ export function dropHidden(body: Block, styles: string): boolean {
   if (rules.size === 0) return false;
   const hidden: Block[] = [];
   for (const element of elementsOf(body)) {
-    if (element === body || !isHiddenByRules(element.attributes, rules)) continue;
+    if (element === body || !isHiddenByRules(element, rules)) continue;
     element.dropped = 'hidden-by-style';
     hidden.push(element);
   }

@@ -1,9 +1,12 @@
+import type { Block } from '../tree/tree.ts';
 import { isPlaced } from './hidden.ts';
 
 /** The style-sheet rules that hide or show elements, by the first class or id of their selector. */
 export type StyleRules = ReadonlyMap<string, readonly Rule[]>;
 
 interface Rule {
+  /** Tag that an element has to have; '' when any will do. */
+  tag: string;
   /** Classes and ids that an element has to have: `.name`, `#name`. */
   names: readonly string[];
   specificity: number;
@@ -83,17 +86,18 @@ function rulesOf(selector: string, declarations: string, at: number): Rule[] {
   const settings = selector.includes('@') ? [] : settingsOf(declarations);
   if (settings.length === 0) return [];
   return selector.split(',').flatMap((one) => {
-    const found = COMPOUND.exec(one.trim())?.[1];
+    const [, tag = '', found] = COMPOUND.exec(one.trim()) ?? [];
     if (found === undefined) return [];
     const names = found.split(/(?=[.#])/);
     const ids = names.filter((name) => name.startsWith('#')).length;
-    return [{ names, specificity: ids * ID + names.length, at, settings }];
+    const specificity = ids * ID + (names.length - ids) * CLASS + Math.sign(tag.length);
+    return [{ tag: tag.toLowerCase(), names, specificity, at, settings }];
   });
 }
 
 /** A compound selector: optionally a tag, then classes and ids. */
-const COMPOUND = /^(?:[a-z][a-z0-9]*)?((?:[.#][\w-]+){1,8})$/i;
-const ID = 100; // weight of an id in specificity; a class weighs 1
+const COMPOUND = /^(?:\*|([a-z][a-z0-9-]*))?((?:[.#][\w-]+){1,8})$/i;
+const [ID, CLASS] = [100, 10]; // weights in specificity, where a tag weighs 1: a selector has at most 8 ids and classes
 
 /** Returns the last declaration of each property that may hide an element. */
 function settingsOf(declarations: string): Setting[] {
@@ -137,10 +141,10 @@ function withoutComments(css: string): string {
 }
 
 /**
- * Whether the rules hide an element with these attributes. For each property the most specific matching rule decides,
+ * Whether the rules hide an element with this tag and these attributes. For each property the most specific matching rule decides,
  * and among equally specific ones the last. Inline style outweighs rules: `data-shown` marks elements that it displays.
  */
-export function isHiddenByRules(attributes: Record<string, string>, rules: StyleRules): boolean {
+export function isHiddenByRules({ tag, attributes }: Pick<Block, 'tag' | 'attributes'>, rules: StyleRules): boolean {
   const { id = '', class: classes = '' } = attributes;
   if (rules.size === 0 || (id === '' && classes === '')) return false;
   const names = [`#${id}`, ...classes.split(/\s+/).map((name) => `.${name}`)];
@@ -148,7 +152,8 @@ export function isHiddenByRules(attributes: Record<string, string>, rules: Style
   const own = new Set(names);
   const winners = new Map<string, Winner>();
   for (const rule of [...own].flatMap((name) => rules.get(name) ?? [])) {
-    if (rule.names.every((name) => own.has(name))) for (const setting of rule.settings) compete(winners, rule, setting);
+    if ((rule.tag !== '' && rule.tag !== tag) || !rule.names.every((name) => own.has(name))) continue;
+    for (const setting of rule.settings) compete(winners, rule, setting);
   }
   const isShown = attributes['data-shown'] !== undefined && winners.get('display')?.setting.isImportant !== true;
   if (isShown) winners.delete('display');

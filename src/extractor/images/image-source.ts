@@ -36,25 +36,22 @@ export function setSource({ srcset = '', 'data-srcset': lazySet = '' }: Record<s
   return largestIn(lazySet) || largestIn(srcset);
 }
 
-/** Returns the largest image of a `srcset`: comma-separated URLs, each with a size after blanks (`640w`, `2x`). */
+/**
+ * Returns the largest image of a `srcset`. Read as HTML defines it: a URL ends at a blank, so that it may contain commas
+ * but not end with one; its size (`640w`, `2x`) ends at a comma, which needs no blank.
+ */
 function largestIn(set: string): string {
   let [largest, size] = ['', -1];
-  let url = '';
-  for (const word of set.split(/\s+/, MAX_WORDS)) {
-    if (url === '') {
-      url = word.replace(/^,|,$/g, '');
-      if (size === -1 && isAddress(url)) [largest, size] = [url, 0]; // used if no size follows
-      if (word.endsWith(',')) url = '';
-    } else {
-      const own = Number.parseFloat(word);
-      if (own > size && isAddress(url)) [largest, size] = [url, own];
-      url = '';
-    }
+  for (const [, word = '', descriptor = ''] of set.matchAll(CANDIDATE).take(MAX_CANDIDATES)) {
+    const url = word.replace(/(?<!,),+$/, '');
+    const own = Number.parseFloat(descriptor) || 0; // used if no other has a size
+    if (own > size && isAddress(url)) [largest, size] = [url, own];
   }
   return largest;
 }
 
-const MAX_WORDS = 100; // URLs and sizes
+const CANDIDATE = /[\s,]*([^\s,]\S*)(?:(?<!,)([^,]*))?/gy;
+const MAX_CANDIDATES = 50;
 
 /** Whether an image's URL is a placeholder: empty, a `data:` URL, or a file named like one. */
 export function isStandIn(source: string): boolean {

@@ -37,9 +37,13 @@ export function sourceAddress({ src }: Record<string, string>): string | undefin
   return src !== undefined && isFile(src) ? src : undefined;
 }
 
-/** Whether an element is an audio or video player. A video that starts by itself or loops is a moving background. */
-function isPlayer(name: string, attributes: Record<string, string>): boolean {
-  return AUDIO.test(name) || (VIDEO.test(name) && (attributes.autoplay ?? attributes.loop) === undefined);
+/**
+ * Whether an element is an audio or video player. A video that starts by itself, or loops and has no controls, is a
+ * moving background.
+ */
+function isPlayer(name: string, { autoplay, loop, controls }: Record<string, string>): boolean {
+  const isMoving = autoplay !== undefined || (loop !== undefined && controls === undefined);
+  return AUDIO.test(name) || (VIDEO.test(name) && !isMoving);
 }
 
 function addressOf(name: string, attributes: Record<string, string>): string | undefined {

@@ -95,7 +95,7 @@ export class TreeBuilder {
     else if (this.isLeftOut(name, attributes)) this.skipping++;
     else if (texOfSpan(name, attributes) !== '') this.replaceByFormula(texOfSpan(name, attributes));
     else if (name === 'body' || name === 'html') this.openBody(attributes);
-    else if (this.isKept(name)) this.add(isAnchor(name, attributes) ? 'span' : name, attributes);
+    else if (this.isKept(name)) this.add(isAnchor(name, attributes) ? 'span' : name, attributes, name);
     else this.open.push(null);
   }
 
@@ -227,8 +227,8 @@ export class TreeBuilder {
     );
   }
 
-  private add(name: string, attributes: Record<string, string>): void {
-    const element = new Block(name, keptOf(name, attributes), this.at);
+  private add(name: string, attributes: Record<string, string>, tag = name): void {
+    const element = new Block(name, keptOf(name, attributes), this.at, tag);
     if (this.rendering === null && (name === 'mjx-container' || isKatexDrawing(name, attributes))) {
       this.rendering = element;
       this.nodesBefore = this.nodes;

@@ -6,6 +6,8 @@ import { withoutOverline } from './overline.ts';
 export interface Heading {
   level: string;
   text: string;
+  /** Whether its only link is a permalink to itself, as in texts written in Markdown. */
+  isLinkedToItself: boolean;
 }
 
 /** Returns the headings of a page that do not link to its site or section. `title` is the text of `<title>`. */
@@ -17,6 +19,7 @@ export function headingsOf(body: Block, base: string, title: string): Heading[] 
       text:
         withoutOverline(heading, title) ??
         withoutCounters(withoutNumber(squeeze(withoutCategory(heading, title)).replace(ANCHOR, ''), title)),
+      isLinkedToItself: isLinkedToItself(heading),
     }))
     .filter(({ text }) => text !== '');
 }
@@ -92,6 +95,25 @@ function leadsUp(heading: Block, base: string): boolean {
   return (
     target.pathname.endsWith('/') && target.pathname !== here.pathname && here.pathname.startsWith(target.pathname)
   );
+}
+
+/** Whether a heading's only link is to the id of the heading, or to a fragment by a link called a permalink. */
+function isLinkedToItself(heading: Block): boolean {
+  const [link, ...others] = elementsOf(heading).filter(({ name }) => name === 'a');
+  const { href = '', class: classes = '' } = link?.attributes ?? {};
+  if (others.length > 0 || !href.startsWith('#')) return false;
+  return decoded(href.slice(1)) === heading.attributes.id || PERMALINK.test(classes);
+}
+
+const PERMALINK = /(?:^|[\s_-])(?:header-?link|anchor|permalink|hash-?link)(?:[\s_-]|$)/i;
+
+/** Returns a fragment without its escapes; unchanged when they are not UTF-8. */
+function decoded(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
 }
 
 /** Returns a heading without the counts of threads and posts that forums write after the name of a board. */

@@ -6,6 +6,7 @@ import { compare, namesChapter, squeeze, wordsOf } from '../words/title-words.ts
 import { withoutMarkup } from './markup.ts';
 import { ownTitle } from './own-title.ts';
 import { withoutSearchWords } from './search-words.ts';
+import { beforeOwner, withoutSiteParts } from './site-parts.ts';
 import { followsKicker, type Heading, headingsOf } from './title-headings.ts';
 import { leadingLine, lineAboveByline } from './title-lines.ts';
 import { withoutUnread } from './unread.ts';
@@ -174,7 +175,14 @@ function onlyHeading(headings: readonly Heading[], title: string): string {
   const first = headings.filter(({ level, text }) => level === 'h1' && text.length >= MIN_TITLE);
   const [only] = first;
   if (only === undefined || first.length > 1 || isSentenceOf(only.text, title)) return '';
+  if (only.isLinkedToItself && !isPartOfOther(only.text, title)) return '';
   return sharesMostWords(only.text, title) ? only.text : '';
+}
+
+/** Whether one of two texts contains the other. A text in Markdown may begin with the heading of its first section. */
+function isPartOfOther(one: string, other: string): boolean {
+  const [first, second] = [compare(one), compare(other)];
+  return first.includes(second) || second.includes(first);
 }
 
 /** Whether a heading is a sentence, set in large letters, while the title is not. */
@@ -239,12 +247,14 @@ const MAX_TITLE = 1_000; // characters; each heading is searched for in it
  * everything up to the chapter is kept.
  */
 function withoutNames(title: string, site: ReadonlySet<string>): string {
-  const parts = partsOf(title).filter((part) => !site.has(compare(part)));
+  const parts = withoutSiteParts(partsOf(title), site);
   const [first = '', second = '', ...others] = parts;
   const chapter = parts.find(namesChapter);
   if (chapter !== undefined && title.startsWith(first))
     return title.slice(0, title.indexOf(chapter) + chapter.trimEnd().length);
   if (first.length >= MIN_TITLE || (isOnly(first, parts, title) && hasHan(first))) return first;
+  const only = beforeOwner(title);
+  if (only !== '') return only;
   const at = title.indexOf(second, first.length);
   return others.length > 0 && title.startsWith(first) && at > 0 ? title.slice(0, at + second.length) : title;
 }

@@ -7,6 +7,8 @@ import type { Step } from './step.ts';
  */
 export class Block {
   name: string;
+  /** The name in the page's source, which its style sheets refer to; steps rename elements. */
+  readonly tag: string;
   readonly attributes: Record<string, string>;
   children: Array<Block | string> = [];
   parent: Block | null;
@@ -21,8 +23,9 @@ export class Block {
   index = 0;
   private words: string | undefined;
 
-  constructor(name: string, attributes: Record<string, string>, parent: Block | null) {
+  constructor(name: string, attributes: Record<string, string>, parent: Block | null, tag = name) {
     this.name = name;
+    this.tag = tag;
     this.attributes = attributes;
     this.parent = parent;
   }

@@ -68,12 +68,22 @@ it.each([
     { post: { title: '河堤', body: '路面' } },
   ],
   ['lists in it', [{ a: 1 }, [2, 2, -1], 'x'], { a: ['x', 'x', undefined] }],
+  ['a set in it', [{ a: 1 }, ['Set', 2, 3], 'x', 'y'], { a: ['x', 'y'] }],
+  ['a map in it', [{ a: 1 }, ['Map', 2, 3, 4, 5], 'p', 'x', 7, 'y'], { a: { p: 'x', 7: 'y' } }],
+  ['an object without a prototype', [{ a: 1 }, ['null', 'p', 2, 'q', 3], 'x', 'y'], { a: { p: 'x', q: 'y' } }],
+  ['a date in it', [{ a: 1, b: 2 }, ['Date', '2026-01-02T03:04:05.000Z'], 'x'], { a: null, b: 'x' }],
   ['one that holds itself', [{ a: 0, b: 1 }, 'x'], { a: null, b: 'x' }],
   ['another list', [{ text: '河堤' }, 'x'], [{ text: '河堤' }, 'x']],
   ['a list of things with numbers', [{ id: 1 }, { id: 2, text: '河堤' }], [{ id: 1 }, { id: 2, text: '河堤' }]],
   ['a list of numbers', [{ a: 1000, b: 2 }, 'x'], [{ a: 1000, b: 2 }, 'x']],
   ['no list', { a: 1 }, { a: 1 }],
 ])('resolves the references of %s', (_, list, expected) => expect(unflatten(list)).toEqual(expected));
+
+it('a key that holds lists of lists is not written out', () => {
+  const lists = Array.from({ length: 60 }, (_, index) => [index + 3, index + 3]);
+  const { a } = unflatten([{ a: 1 }, ['Map', 2, 2], ...lists, 'x']) as { a: object };
+  expect(Object.keys(a)).toEqual(['']);
+}, 5_000);
 
 it('limits the depth of resolved references', () => {
   const chain = Array.from({ length: 100_000 }, (_, index) => [index + 1]);

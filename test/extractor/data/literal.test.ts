@@ -6,6 +6,8 @@ it.each([
   [`{a:1,'b-c':"x",$d:'it\\'s',e:\`f\`}`, { a: 1, 'b-c': 'x', $d: "it's", e: 'f' }],
   ['{a:!0,b:!1,c:void 0,d:-1.5,e:.5,f:undefined}', { a: true, b: false, c: 0, d: -1.5, e: 0.5, f: null }],
   ['{a:"\\u003Cp\\u003E\\x41\\n\\u002F"}; other()', { a: '<p>A\n/' }],
+  ['{a:"\\u{1F600}\\u{41}\\uD83D\\uDE00\\v\\0\\u{10FFFF}"}', { a: '😀A😀\v\u{10FFFF}' }],
+  ['{a:"\\u{110000}\\U00e9"}', { a: 'u{110000}U00e9' }],
   ['{at:new Date(0),of:Array(3)}', { at: [0], of: [3] }],
   ['(function(a,b,c){return {x:a,y:[b,c,d]}}(1,"二",{z:3}))', { x: 1, y: ['二', { z: 3 }, null] }],
   [

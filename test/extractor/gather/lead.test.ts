@@ -46,6 +46,21 @@ it.each([
   expect(read(head).replace(/^!\[.*\n\n/, '')).toBe(BODY.join('\n\n'));
 });
 
+const DECK = '封閉了十二年，居民只關心停車';
+
+it.each([
+  ['the description, however short', TITLE, DECK, `<div class="x">${DECK}</div>`, [DECK, ...BODY]],
+  ['one below the title in other words', '舊碼頭重新開放：從倉庫到公園', DECK, `<div>${DECK}</div>`, [DECK, ...BODY]],
+  ['the slogan of a site', '河邊小報', DECK, `<div>${DECK}</div>`, BODY],
+  ['another short line', TITLE, '河邊的小報', `<div>${DECK}</div>`, BODY],
+  ['the description as a link', TITLE, DECK, `<div><a href="/1">${DECK}</a></div>`, BODY],
+  ['a line that is the title too', TITLE, TITLE, `<div>${TITLE}</div>`, BODY],
+  ['the beginning of the text', TITLE, BODY[0] ?? '', `<div>${BODY[0]}</div>`, BODY],
+])('in front of the text: %s', (_, heading, described, head, expected) => {
+  const before = `<meta property="og:description" content="${described}">`;
+  expect(read(head, { heading, before })).toBe(expected.join('\n\n'));
+});
+
 /** Reads an `<article>` whose text stands beside its header, with the title in the header or above it. */
 function readHeader(header: string, { above = '' } = {}): string {
   const paragraphs = BODY.map((one) => `<p>${one}</p>`).join('');

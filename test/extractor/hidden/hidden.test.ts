@@ -57,6 +57,8 @@ describe('hidden text', () => {
     `<textarea>${HIDDEN}</textarea>`,
     `<style>.note{display:none}</style><p class="a note">${HIDDEN}</p>`,
     `<style>/* x */ p.a, #trap { color: red; visibility: hidden }</style><p id="trap">${HIDDEN}</p>`,
+    `<style>ne-p.trap{display:none}</style><ne-p>單車</ne-p><ne-p class="trap">${HIDDEN}</ne-p>`,
+    `<style>a.trap{display:none}</style><p><a name="north" class="trap">${HIDDEN}</a>單車</p>`,
     `<style media="screen, print">.note{display:none}</style><p class="note">${HIDDEN}</p>`,
     `<style>@layer utilities { .note { display: none } }</style><p class="note">${HIDDEN}</p>`,
     `<p class="late">${HIDDEN}</p><style>.late{position:absolute;left:-10000px}</style>`,
@@ -114,6 +116,7 @@ describe('hidden text', () => {
     ['tooltip explains', `<div role="tooltip" aria-describedby="1"><p>${LATER}</p></div>`],
     ['own style draws up over a picture', `<div style="margin-top: -118px"><p>${LATER}</p></div>`],
     ['sheet draws up over a picture', `<style>.later{top:-118px}</style><p class="later">${LATER}</p>`],
+    ['sheet hides in boxes alone', `<style>div.later{display:none}</style><p class="later">${LATER}</p>`],
     ['sheet does not hide', `<style>.later{backface-visibility:hidden}</style><p class="later">${LATER}</p>`],
     [
       'page hides from browsers without scripts',

@@ -32,6 +32,16 @@ describe('the rules of a style sheet', () => {
     ['.a.b{display:none}', 'a b', true],
     ['.a.b{display:none}', 'a', false],
     ['.a.b{display:block}.a{display:none!important}', 'a b', true],
+    // A tag has to be the element's own, and decides between rules with as many classes.
+    ['div.a{display:none}', 'a', false],
+    ['P.a{display:none}', 'a', true],
+    ['*.a{display:none}', 'a', true],
+    ['x-box.a{display:none}', 'a', false],
+    ['p.a{display:block}.a{display:none}', 'a', false],
+    ['div.a{display:block}.a{display:none}', 'a', true],
+    ['p.a{display:block}*.a{display:none}', 'a', false],
+    ['.a.b{display:block}p.a{display:none}', 'a b', false],
+    ['p.a{display:block}p.b{display:none}', 'a b', true],
     // Each property is decided separately.
     ['.a{visibility:hidden}.b{display:flex}', 'a b', true],
     ['.a{left:-9999px}.b{display:block}', 'a b', true],
@@ -45,20 +55,20 @@ describe('the rules of a style sheet', () => {
     ['.a{.b{display:block}display:none}', 'a', true],
     ['.a{@media print{display:none}}', 'a', false],
   ])('%s: class="%s" is hidden: %s', (css, classes, isHidden) => {
-    expect(isHiddenByRules({ class: classes }, styleRules(css))).toBe(isHidden);
+    expect(isHiddenByRules({ tag: 'p', attributes: { class: classes } }, styleRules(css))).toBe(isHidden);
   });
 
   it('match an id, which is more specific than any class', () => {
     const rules = styleRules('#box{display:none}.a.b.c{display:block}');
-    expect(isHiddenByRules({ id: 'box', class: 'a b c' }, rules)).toBe(true);
-    expect(isHiddenByRules({ class: 'a b c' }, rules)).toBe(false);
+    expect(isHiddenByRules({ tag: 'p', attributes: { id: 'box', class: 'a b c' } }, rules)).toBe(true);
+    expect(isHiddenByRules({ tag: 'p', attributes: { class: 'a b c' } }, rules)).toBe(false);
   });
 
   it('do not hide an element displayed by its own style, unless they are important', () => {
     const rules = styleRules('.a{display:none}.b{visibility:hidden}.c{display:none!important}');
-    expect(isHiddenByRules({ class: 'a', 'data-shown': '' }, rules)).toBe(false);
-    expect(isHiddenByRules({ class: 'b', 'data-shown': '' }, rules)).toBe(true);
-    expect(isHiddenByRules({ class: 'c', 'data-shown': '' }, rules)).toBe(true);
+    expect(isHiddenByRules({ tag: 'p', attributes: { class: 'a', 'data-shown': '' } }, rules)).toBe(false);
+    expect(isHiddenByRules({ tag: 'p', attributes: { class: 'b', 'data-shown': '' } }, rules)).toBe(true);
+    expect(isHiddenByRules({ tag: 'p', attributes: { class: 'c', 'data-shown': '' } }, rules)).toBe(true);
   });
 
   it.each([
@@ -68,7 +78,7 @@ describe('the rules of a style sheet', () => {
   ])('are checked for an element in constant time despite thousands of %s', (_, css) => {
     const rules = styleRules(css);
     const start = performance.now();
-    for (let element = 0; element < 20_000; element++) isHiddenByRules({ class: 'a' }, rules);
+    for (let element = 0; element < 20_000; element++) isHiddenByRules({ tag: 'p', attributes: { class: 'a' } }, rules);
     expect(performance.now() - start).toBeLessThan(3_000);
   });
 

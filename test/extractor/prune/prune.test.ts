@@ -1233,6 +1233,15 @@ it.each(['search', 'login', 'pagination', 'tags', 'comments', 'feedback', 'print
   },
 );
 
+it('a chapter called tags stays beside two others, however far below, and not beside one', () => {
+  const chapter = (id: string) => `<section id="${id}"><h2>${id}</h2><p>${id === 'tags' ? LAST : FIRST}</p></section>`;
+  const between = `<p>${FIRST}</p><p>${SECOND}</p>`.repeat(20);
+  const far = chapter('one') + chapter('two') + between + chapter('tags');
+  expect(read(`<div>${far}${LONG}</div>`)).toContain(`## tags\n\n${LAST}`);
+  expect(read(LONG + ['one', 'tags', 'two'].map(chapter).join(''))).toContain(`## tags\n\n${LAST}`);
+  expect(read(LONG + ['one', 'tags'].map(chapter).join(''))).not.toContain(LAST);
+});
+
 it('removes boxes with heading and sentences that are rarely part of a text', () => {
   for (const [name, heading] of [
     ['sidebar', '關於我'],

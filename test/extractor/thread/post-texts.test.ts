@@ -96,6 +96,12 @@ it('uses ambiguous class names if the address is that of a thread', () => {
   expect(read(TOLD.map(post).join(''), 'https://garden.example.com/viewtopic.php?t=12')).toBe(THREAD);
 });
 
+it('the posts of Simple Machines are told by the number of their message', () => {
+  const post = (told: string, at: number) =>
+    `<div>${WHO}<div class="inner" id="msg_${at + 1}">${told}</div>${BAR}</div>`;
+  expect(read(TOLD.map(post).join(''), 'https://garden.example.com/index.php?topic=12.0')).toBe(THREAD);
+});
+
 it('ignores ambiguous class names on a page that is no thread', () => {
   const box = (told: string) => `<div class="reply_content">${told}</div>`;
   expect(read(`<article><p>${TOLD.join('')}</p></article><div class="box">${box('留言一則')}</div>`)).toContain(

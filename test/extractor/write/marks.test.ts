@@ -238,6 +238,14 @@ it.each(['/a.png?path=C%3A%5CUsers', '/a.png?t=%5C', '/a.png?%'])('does not read
   ),
 );
 
+it.each([
+  ['f:\\mathbb{R}\\to\\mathbb{R}', '$f:\\mathbb{R}\\to\\mathbb{R}$'],
+  ['T: V\\to W', '$T: V\\to W$'],
+  ['C:\\tools\\bar', '!['],
+])('a picture of %s is a function, one of a path is not', (alt, expected) => {
+  expect(lastOf(`<p>圖在這裡 <img src="/a.png" alt="${alt}">，後面還有話要說，說完才是句號。</p>`)).toContain(expected);
+});
+
 it('writes no link for a heading that links to itself by its whole address', () => {
   const heading = '<h2><a href="https://www.example.com/a/b.html#part">下文</a></h2>';
   expect(lastOf(`${heading}<p>後面還有話要說，說完才是句號，所以這一段寫得長一些。</p>`)).toMatch(/^## 下文\n/);

@@ -47,6 +47,16 @@ it.each([
     '<ol><li><p>一</p></li><li><p>二</p></li></ol>',
   ],
   ['a dot', '<ul><li><span>•</span><span>一</span></li></ul>', '<ul><li>一</li></ul>'],
+  [
+    'a number that the item sets',
+    '<ol><li value="5"><div>5.</div><div>一</div></li><li value="6"><div>1.</div><div>二</div></li></ol>',
+    '<li value="5"><p>一</p></li><li value="6"><p>1.</p><p>二</p></li>',
+  ],
+  [
+    'a number that counts down',
+    '<ol reversed><li><div>2.</div><div>一</div></li><li><div>1.</div><div>二</div></li></ol>',
+    '<li><p>一</p></li><li><p>二</p></li>',
+  ],
   ['but not another number', '<ol><li><div>5.</div><div>一</div></li></ol>', '<ol><li><p>5.</p><p>一</p></li></ol>'],
   ['nor one that is all there is', '<ol><li><div>1.</div></li></ol>', '<ol><li><p>1.</p></li></ol>'],
 ])('removes the marker that a list item writes itself: %s', (_, html, expected) => {

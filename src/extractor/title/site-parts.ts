@@ -1,0 +1,41 @@
+import { compare, wordsOf } from '../words/title-words.ts';
+
+/** Parts of a title without those that are names of its site. `site` are the site's names, normalised by `compare`. */
+export function withoutSiteParts(parts: readonly string[], site: ReadonlySet<string>): string[] {
+  const others = parts.filter((part) => !site.has(compare(part)));
+  const titles = others.filter((part) => !isBilingualName(part, site, parts));
+  return titles.length > 0 ? titles : others;
+}
+
+/**
+ * Whether a part of a title is the site's name in two scripts (`Tencent 腾讯`): a name of the site and one Chinese word.
+ * A word for a kind of text (`Python 教程`) is none, nor is one that another part repeats.
+ */
+function isBilingualName(part: string, site: ReadonlySet<string>, parts: readonly string[]): boolean {
+  const [, before, after, first, last] = BILINGUAL.exec(part) ?? [];
+  const [name, word] = [before ?? last, after ?? first];
+  if (name === undefined || word === undefined || !site.has(compare(name)) || OF_TEXTS.test(word)) return false;
+  const words = wordsOf(word);
+  return !parts.some((other) => other !== part && [...wordsOf(other)].some((one) => words.has(one)));
+}
+
+const BILINGUAL =
+  /^(?:([A-Za-z][A-Za-z\d]{3,20}) ?([\u3400-\u9fff]{1,6})|([\u3400-\u9fff]{1,6}) ?([A-Za-z][A-Za-z\d]{3,20}))$/;
+
+/** Endings of words for texts, sections and products, which may stand beside the name of what they are about. */
+const OF_TEXTS =
+  /(?:教程|[学學][习習]|[课課]程|文[档檔]|[资資]料|手[册冊]|指南|指引|下[载載]|安[装裝]|入[门門]|[帮幫]助|[说說]明|介[绍紹]|[简簡]介|[评評][测測]|[测測][评評]|[论論][坛壇]|社[区區]|百科|新[闻聞]|[资資][讯訊]|[动動][态態]|公告|[招徵]聘|[实實][战戰]|基[础礎]|[进進][阶階]|[编編]程|函[数數]|模[块塊組]|[问問]答|[问問][题題]|[笔筆][记記]|[开開][发發]|[设設][计計]|[应應]用|服[务務]|[产產]品|[价價]格|版本|更新|政策|[条條]款|[协協][议議]|首[页頁]|中[国國]|中文)$/;
+
+/**
+ * Returns the short title before a hyphen and the name of an owner of sites: 「聚金宝-平安银行」. '' when a title is made
+ * otherwise: of two owners, it is about both.
+ */
+export function beforeOwner(title: string): string {
+  const [, first = '', second = ''] = PAIR.exec(title) ?? [];
+  return OWNER.test(second) && !OWNER.test(first) && !first.endsWith('行') ? first : '';
+}
+
+const PAIR = /^([^\s_|｜–—-]{1,2}[\u3400-\u9fff])[-–—]([\u3400-\u9fff]{3,12})$/;
+/** Endings of the names of banks, companies, offices, schools and news sites, but not of nets of other kinds. */
+const OWNER =
+  /(?:[银銀]行|保[险險]|[证證]券|政府|大[学學]|[学學]院|研究院|[医醫]院|法院|公司|集[团團]|(?<![联聯域内內外全组組电電太])[网網]站?)$/;
