@@ -27,7 +27,7 @@ export interface FilterScore {
   precision: number;
   recall: number;
   f1: number;
-  /** Mean of the average precision of the ranking, whatever is kept of it. */
+  /** Mean average precision of the ranking, regardless of how many passages are kept. */
   map: number;
 }
 
@@ -56,7 +56,7 @@ function isHeading(passage = ''): boolean {
   return headingLevel(passage) !== undefined;
 }
 
-/** Of all passages of the cases together; those that may be kept or left out count neither way. */
+/** Scores all passages of the cases together; optional passages count neither way. */
 export function scoreOf(cases: readonly MarkedCase[]): FilterScore {
   let [right, wrong, missed, average, answered] = [0, 0, 0, 0, 0];
   for (const { query, passages, relevant, optional } of cases) {
