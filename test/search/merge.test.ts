@@ -290,7 +290,7 @@ describe('merging arbitrary result lists', () => {
   });
 });
 
-describe('the Taiwan column of the table is Traditional in at least 98 % of rows', () => {
+describe('reprints', () => {
   const TRAINS = '青港鐵路宣布東線列車晚間六時後全面停駛，西線維持正常班次。';
   const TICKETS = '已購票者可在一年內憑票全額退費，不收手續費，線上辦理到月底為止。';
   const RATES = 'The board held its lending rate at 3.5 percent, with two members in favour of a cut.';
@@ -561,7 +561,7 @@ describe('results that are not news', () => {
     ]);
   });
 
-  it('are merged by title alone when each of them has a date', () => {
+  it('are treated as news, and merged by title alone, when each has a date', () => {
     const [one, other] = ['雞腿切塊汆燙，薑片以麻油煸至捲曲再下蒜頭。', '少油版本，用氣炸鍋十五分鐘，最後拌入九層塔。'];
     const shown = (published: string | null) =>
       urls([

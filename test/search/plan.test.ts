@@ -10,7 +10,7 @@ const NOW = new Date('2026-11-20T10:00:00+08:00');
 const planned = (query: string, given = {}, now = NOW) =>
   plan({ query, lang: 'zh-TW', now, timeZone: 'Asia/Taipei', ...given });
 
-describe('variants', () => {
+describe('variants of a query', () => {
   it.each([
     ['軟體更新 伺服器', ['軟體更新 伺服器', '软件更新 服务器']],
     ['软件更新 服务器', ['软件更新 服务器', '軟體更新 伺服器']],

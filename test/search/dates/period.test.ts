@@ -121,7 +121,7 @@ describe('the period of a query with a number and a time unit', () => {
   );
 });
 
-describe('the period of three time units before now', () => {
+describe('the period of a number of time units', () => {
   it.each([
     ['day', '分鐘 小時 鐘頭', 'minute minutes hour hours'],
     ['week', '天 日', 'day days'],

@@ -296,7 +296,7 @@ describe('names in a text', () => {
   });
 });
 
-it('every spelling is among the lengths that its first characters suggest', () => {
+it('lengthsAt includes the length of every spelling at its start', () => {
   for (const spelling of INDEX.keys()) expect(lengthsAt(`的${spelling}的`, 1)).toContain(spelling.length);
 });
 

@@ -254,7 +254,7 @@ it.each([
   ['最新版 系統 支援 機型', 'general', 'year'],
   ['新款 耳機 最新款', 'general', 'year'],
   ['系統 最新消息', 'news', 'month'],
-])('recommendations get a period in months, and the newest versions a year: %s', (query, category, time_range) =>
+])('advice and newest versions get a longer period than their time words say: %s', (query, category, time_range) =>
   expect(planned(query)).toMatchObject({ category, time_range }),
 );
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { detourRank } from '../../../src/search/url/url-preference.ts';
 
-it('the detour rank grows with mobile, AMP and redirecting addresses', () => {
+it('the detour rank grows for http, mobile, AMP and alias addresses', () => {
   const ways = [
     'https://a.tw/1',
     'http://a.tw/1',
