@@ -128,7 +128,7 @@ describe('an answer of the model', () => {
     ['broken JSON', { raw: '{"content":[' }],
     ['a web page', { raw: '<html>login</html>', type: 'text/html' }],
     ['empty', { raw: '' }],
-  ])('is an outage when the reply is unusable: %s', async (_, reply) => {
+  ])('becomes an outage when the reply is unusable: %s', async (_, reply) => {
     const one = await provider(() => reply);
     await expect(one.answer(ANSWER, signal())).rejects.toMatchObject({ name: 'ModelOutage', reason: 'bad_reply' });
   });

@@ -52,7 +52,7 @@ it.each([
   ['kept with them', [0, 1, 2], '一。\n\n---\n\n二。'],
   ['in what is left out', [0, 4], '一。\n\n---\n\n三。'],
   ['before or after all that is kept', [1, 2, 3], '二。'],
-])('passages are separated by a thematic break only where it belongs: %s', (_which, kept, expected) => {
+])('a thematic break %s appears only between kept passages', (_which, kept, expected) => {
   expect(markdownOf(['一。', '---', '二。', '---', '三。'], kept)).toBe(expected);
 });
 
