@@ -101,7 +101,7 @@ describe('slots for running calls', () => {
     expect(admission.load()).toEqual({ running: 0, waiting: 0 });
   });
 
-  it('are queued for: a full queue drops the last calls of the longest queue for another key', async () => {
+  it('have a queue in which the key with most calls loses some when it is full', async () => {
     const { refused, call, settle } = calls(createAdmission({ maxRunning: 1, maxWaiting: 11 }));
     for (let n = 0; n < 13; n++) void call('greedy');
     await settle();

@@ -85,7 +85,7 @@ onEveryDatabase((database) => {
       expect(await row()).toMatchObject({ used: 2, spent: 2, held: 0, rows: 1 });
     });
 
-    it('takes one statement each for concurrent calls', async () => {
+    it('takes one statement to reserve and one to settle for concurrent calls', async () => {
       let statements = 0;
       const counting = createCredits(
         onResult(db, async () => void statements++),

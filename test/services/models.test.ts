@@ -10,7 +10,7 @@ import {
 } from '../_util/messages-api.ts';
 import { startTestService, type TestService } from '../_util/service.ts';
 
-/** Tests what is charged when the service's model works and when it is unavailable. */
+/** The service with a model. The tests check what is charged when the model works and when it is unavailable. */
 let service: TestService;
 let api: MessagesApi;
 let reply: (request: MessagesRequest) => MessagesReply;

@@ -3,7 +3,7 @@ import { createExtractor } from '../../src/extractor/extractor.ts';
 import { NetFailure } from '../../src/net/failure.ts';
 import { extract } from '../../src/services/extract.ts';
 
-it('twenty pages of a silent host fail after the first six, in each of two calls', async () => {
+it('twenty pages of a silent host fail after six requests per call', async () => {
   let asked = 0;
   const fetch = async () => {
     asked++;
