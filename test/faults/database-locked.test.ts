@@ -21,7 +21,7 @@ describe.runIf(canRunPostgres)('when another session locks an account', () => {
     await here?.end();
   });
 
-  it('longer than calls wait, calls end, and finished ones are charged once after the unlock', async () => {
+  it('for longer than calls wait, new calls fail and finished calls are charged after the unlock', async () => {
     const { world } = here;
     expect(await world.search()).toMatchObject({ status: 200 });
     world.web.search.delayMs = 1_500;

@@ -39,7 +39,7 @@ describe.runIf(canRunPostgres)('when the database is read-only', () => {
     return seen;
   };
 
-  it('by a setting, as on a managed server with a full disk, running calls are charged afterwards', async () => {
+  it('by a setting, as on a managed server with a nearly full disk, running calls are charged afterwards', async () => {
     const { world } = here;
     world.web.search.delayMs = 1_500;
     const begun = many(5);
