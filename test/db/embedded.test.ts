@@ -118,7 +118,7 @@ it('the embedded database continues after a statement that exhausts its stack', 
   expect((await sql`select 1 as n`.execute(owner)).rows).toEqual([{ n: 1 }]);
 });
 
-it('the embedded database retains no memory of earlier statements', async () => {
+it('the embedded database frees the memory of earlier statements', async () => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   const ask = async (times: number) => {
