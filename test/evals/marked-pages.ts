@@ -7,12 +7,12 @@ import { relevantPassages } from './relevant-passages.ts';
 
 /**
  * Pages written for this evaluation, with questions about them. Above the rule a file has the name of its set and its
- * numbered questions. A passage begins with the numbers of the questions to which it is relevant, `[1,2?]`; a question mark
- * means that it may be kept or left out. Headings may always be kept. The marks are one author's judgement.
+ * numbered questions. A passage begins with the numbers of the questions to which it is relevant, `[1,2?]`; a question
+ * mark means that it may be kept or left out. Headings may always be kept. The marks are one author's judgement.
  *
- * The sets, in the order of writing: the author of the ranking looked at `learned` while changing it but not at `counted`,
- * and knew both; `second` and `third` were written and measured after that, and then learned from; `fourth` was measured
- * once and then learned from a little.
+ * The sets, in the order of writing: the author of the ranking looked at `learned` while changing it but not at
+ * `counted`, and knew both; `second` and `third` were written and measured after that, and then learned from; `fourth`
+ * was measured once and then learned from a little.
  */
 export interface MarkedCase {
   page: string;
