@@ -4,12 +4,12 @@ import type { AddressInfo, Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Servers where nobody should come, on several addresses of loopback at one port and on a socket of the file system. */
+/** Servers that no request may reach: on several loopback addresses at one port, and on a Unix socket. */
 export interface Canaries {
   port: number;
   socket: string;
   addresses: readonly string[];
-  /** Connections so far, whether or not a request came over them. */
+  /** Number of connections so far, with or without a request. */
   hits(): number;
   close(): void;
 }

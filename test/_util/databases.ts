@@ -6,10 +6,10 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe } from 'vitest';
 import type { DatabaseOptions } from '../../src/db/database.ts';
 
-/** Where `template.ts` has put an embedded database for this run. */
+/** Environment variable with the folder where `template.ts` has put an embedded database for this run. */
 export const TEMPLATE_VARIABLE = 'TEST_EMBEDDED_TEMPLATE';
 
-/** A database of a test's own: how to open it, and how to be rid of it. */
+/** A database for one test: its options, and how to remove it. */
 export interface TestDatabase {
   options: DatabaseOptions;
   drop(): Promise<void>;
@@ -21,7 +21,7 @@ export function onEveryDatabase(suite: (database: () => TestDatabase) => void): 
   describe.runIf(process.env.TEST_DATABASE_URL)('on a Postgres server', () => suite(during(serverDatabase)));
 }
 
-/** For what only a server can do: several processes at once, a connection that is lost. */
+/** Runs a suite that needs a server, for example for several processes or a lost connection. */
 export function onPostgresServer(suite: (database: () => TestDatabase) => void): void {
   describe.runIf(process.env.TEST_DATABASE_URL)('on a Postgres server', () => suite(during(serverDatabase)));
 }
@@ -38,17 +38,23 @@ function during(make: () => Promise<TestDatabase>): () => TestDatabase {
   };
 }
 
-/** An embedded database without a table, as PGlite makes one: copied, as making it takes seconds of CPU. */
+/**
+ * Returns a new embedded database without tables. It is copied from a template, because creating one takes seconds of
+ * CPU.
+ */
 export async function embeddedDatabase(): Promise<TestDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'huasou-'));
   const template = process.env[TEMPLATE_VARIABLE];
   if (template !== undefined) await cp(template, dataDir, { recursive: true });
-  // A process that is ending may still write what it has compiled.
+  // A process that is ending may still write to its compile cache.
   const drop = () => rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
   return { options: { dataDir, poolSize: 1 }, drop };
 }
 
-/** Of the server when there is one, which is the lighter of the two: for what is not about the database. */
+/**
+ * Returns a database for tests that are not about it: on the server if there is one, since that is lighter, or
+ * embedded.
+ */
 export function anyDatabase(): Promise<TestDatabase> {
   return process.env.TEST_DATABASE_URL ? serverDatabase() : embeddedDatabase();
 }

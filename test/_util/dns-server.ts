@@ -1,13 +1,16 @@
 import { createSocket } from 'node:dgram';
 
-/** What a DNS server does: answers (all, or what it is asked about IPv4), says that there is no such name, fails, or never says anything. */
+/**
+ * What the server does with a query: answers all, answers only IPv4, says that the name is unknown, fails, or stays
+ * silent.
+ */
 export type DnsMode = 'well' | 'ipv4' | 'unknown' | 'dead' | 'silent';
 
 export interface DnsServer {
   /** `127.0.0.1:port`, as Resolver.setServers takes it. */
   address: string;
   mode: DnsMode;
-  /** The names that it was asked for. */
+  /** Names that were queried. */
   asked: string[];
   close(): void;
 }
@@ -15,7 +18,7 @@ export interface DnsServer {
 const CODES = { well: 0, ipv4: 0, dead: 2, unknown: 3 }; // RFC 1035: no error, server failure, name error
 const A = 1;
 
-/** A DNS server on loopback, for which every name has the address 127.0.0.1 and no IPv6 address. */
+/** Starts a DNS server on loopback that resolves every name to 127.0.0.1 and to no IPv6 address. */
 export async function startDnsServer(): Promise<DnsServer> {
   const socket = createSocket('udp4');
   await new Promise<void>((done) => socket.bind(0, '127.0.0.1', done));
@@ -37,7 +40,7 @@ export async function startDnsServer(): Promise<DnsServer> {
 interface DnsQuestion {
   name: string;
   type: number;
-  /** Its last byte's index in the query, plus one. */
+  /** Index in the query after the question's last byte. */
   end: number;
 }
 
@@ -55,6 +58,6 @@ function replyTo(query: Buffer, { type, end }: DnsQuestion, mode: keyof typeof C
   const hasAnswer = CODES[mode] === 0 && type === A;
   const head = Buffer.from([0, 0, 0x81, 0x80 | CODES[mode], 0, 1, 0, hasAnswer ? 1 : 0, 0, 0, 0, 0]);
   query.copy(head, 0, 0, 2);
-  const answer = Buffer.from([0xc0, 12, 0, A, 0, 1, 0, 0, 0, 0, 0, 4, 127, 0, 0, 1]); // kept for 0 s
+  const answer = Buffer.from([0xc0, 12, 0, A, 0, 1, 0, 0, 0, 0, 0, 4, 127, 0, 0, 1]); // TTL of 0 s
   return Buffer.concat([head, query.subarray(12, end), ...(hasAnswer ? [answer] : [])]);
 }

@@ -1,4 +1,4 @@
-/** The events of an event stream that has ended: [event, data]. */
+/** Parses an event stream that has ended into [event, data] pairs. */
 export function framesOf(text: string): Array<[event: string, data: unknown]> {
   return text
     .split('\n\n')

@@ -1,17 +1,17 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { isMainThread } from 'node:worker_threads';
 
-/** How the event loop of a process fared since it was last asked. */
+/** The state of a process's event loop since the previous report. */
 export interface LoopReport {
-  /** By the clock: what the loop was late by at most, and in 99 of 100 cases. Other processes on busy cores add to it. */
+  /** Largest delay of the loop by the clock, and its 99th percentile. Other processes on busy cores add to both. */
   maxMs: number;
   p99Ms: number;
-  /** Of its own thread's CPU time: the most that was used up between two turns. This is the process's own doing. */
+  /** Largest CPU time of the thread between two turns: blocking caused by the process itself. */
   busyMs: number;
   rssMb: number;
 }
 
-/** To be preloaded (`--import`) into a process whose event loop is to be measured. At each SIGUSR2 it writes to stderr. */
+/** Preloaded (`--import`) into a process to measure its event loop. Writes a report to stderr at each SIGUSR2. */
 if (isMainThread) {
   const RESOLUTION_MS = 5;
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });

@@ -42,7 +42,7 @@ const ERROR_TYPES: Record<number, string> = {
   529: 'overloaded_error',
 };
 
-/** The Messages API on loopback: POST /v1/messages, answered by `reply`. */
+/** Starts a Messages API on loopback: POST /v1/messages, answered by `reply`. */
 export async function startMessagesApi(reply: (request: MessagesRequest) => MessagesReply): Promise<MessagesApi> {
   const requests: MessagesRequest[] = [];
   let abandoned = 0;
@@ -104,7 +104,10 @@ function written(answer: Exclude<MessagesReply, string>, { model, tools }: Messa
   return { text: JSON.stringify(message) };
 }
 
-/** A model that reads: it plans the other script, answers with the first sentence of every source, and keeps the passages that share the question's words. */
+/**
+ * A model that uses its input: plans the query in the other script, answers with the first sentence of every source,
+ * and keeps passages that share words with the query.
+ */
 export function readingModel({ body, prompt }: MessagesRequest): MessagesReply {
   const question = /問題：(.*)/.exec(prompt)?.[1] ?? '';
   if (body.tools?.[0]?.name === 'plan_search') {

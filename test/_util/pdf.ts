@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite';
 
-/** A piece of text on a page, in points from its lower left corner. */
+/** A piece of text on a page; positions in points from the lower left corner. */
 export interface Piece {
   text: string;
   x: number;
@@ -11,19 +11,19 @@ export interface Piece {
 export interface PdfOptions {
   pages: readonly (readonly Piece[])[];
   /**
-   * A predefined CMap that the font names, as Chinese programs do; `Helvetica` for a font of every reader's; `embedded`
-   * for a font with a table of its own from codes to characters, as most PDFs of today have.
+   * A predefined CMap, as Chinese programs use; `Helvetica` for a font that every reader has; `embedded` for a font
+   * with its own ToUnicode table, as in most current PDFs.
    */
   font?: string;
   title?: string;
-  /** Pages of pictures alone. */
+  /** Whether pages consist of pictures only. */
   isScanned?: boolean;
   isEncrypted?: boolean;
-  /** Of a page's content stream, to be put in front of the text. */
+  /** Content stream operators before the text of each page. */
   content?: string;
 }
 
-/** Which collection of characters a CMap leads to, and how text is written under it. */
+/** The character collection of each CMap, and the encoding of its text. */
 const FONTS: Record<string, [ordering: string, encoding: string]> = {
   'UniGB-UCS2-H': ['GB1', 'utf16-be'],
   'UniGB-UTF16-H': ['GB1', 'utf16-be'],
@@ -43,7 +43,7 @@ const FONTS: Record<string, [ordering: string, encoding: string]> = {
 
 export const CMAPS = Object.keys(FONTS);
 
-/** A small PDF, written by hand: whatever the tests need that no program would make so plainly. */
+/** Builds a small PDF by hand, with features that no program would produce this plainly. */
 export function makePdf(options: PdfOptions): Buffer {
   const { pages, font = 'UniGB-UCS2-H', title } = options;
   const objects: string[] = ['<< /Type /Catalog /Pages 2 0 R >>', ''];
@@ -65,7 +65,7 @@ export function makePdf(options: PdfOptions): Buffer {
   return assemble(objects, `${info} ${options.isEncrypted ? ENCRYPT : ''}`);
 }
 
-/** A password that is not the empty one: nothing matches these. */
+/** Encryption with a password that is not empty: no password matches these hashes. */
 const ENCRYPT = `/ID [<${'00'.repeat(16)}> <${'00'.repeat(16)}>] /Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <${'11'.repeat(32)}> /U <${'22'.repeat(32)}> >>`;
 
 function addFont(font: string, add: (object: string) => number, { pages }: PdfOptions): number {
@@ -99,7 +99,9 @@ function addFont(font: string, add: (object: string) => number, { pages }: PdfOp
   );
 }
 
-/** Codes are the UTF-16 numbers themselves, with one added so that only the table can tell. */
+/**
+ * Maps codes to characters. Each code is the UTF-16 unit plus one, so that text can be decoded only with this table.
+ */
 function toUnicode(text: string): string {
   const units = [...new Set(text)].map((character) => character.charCodeAt(0));
   const lines = units.map((unit) => `<${code(unit + 1)}> <${code(unit)}>`);

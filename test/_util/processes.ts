@@ -6,10 +6,10 @@ import type { DatabaseOptions } from '../../src/db/database.ts';
 const ROOT = join(import.meta.dirname, '../..');
 
 const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env;
-/** What a process of a test has of the tests' own environment: Node, and what others before it have compiled. */
+/** Environment that test processes inherit: Node, and the compile cache of earlier processes. */
 export const INHERITED = { PATH, NODE_COMPILE_CACHE };
 
-/** The service as its own process, as `npm start` runs it. */
+/** The service as a separate process, started like `npm start`. */
 export interface ServiceProcess {
   url: string;
   child: ChildProcess;
@@ -23,8 +23,8 @@ export function environmentFor({ databaseUrl, dataDir }: DatabaseOptions): Recor
 }
 
 /**
- * `maxFiles`: as many as it may have open. `dumpsInto`: where it runs, and leaves a core dump if it crashes. `root`: another
- * checkout.
+ * Starts the service. `maxFiles`: limit of open files. `dumpsInto`: working directory, which receives a core dump after
+ * a crash. `root`: another checkout.
  */
 export async function startProcess(
   environment: Record<string, string>,
@@ -47,7 +47,7 @@ export async function startProcess(
   const url = await new Promise<string>((ready, fail) => {
     child.stdout.on('data', (chunk: Buffer) => {
       output += chunk.toString();
-      if (isReady) return; // searching all of a long log again for each line would take longer than what is measured
+      if (isReady) return; // searching the growing log for each chunk would take longer than what tests measure
       const found = /"url":"(http:[^"]+)".*"msg":"ready"/.exec(output)?.[1];
       isReady = found !== undefined;
       if (found !== undefined) ready(found);
@@ -66,7 +66,7 @@ export async function startProcess(
   return { url, child, output: () => output, kill };
 }
 
-/** The CLI as a process of its own, with pipes. */
+/** Starts the CLI as a separate process with pipes. */
 export function spawnCli(args: string[], environment: Record<string, string>, { cwd = ROOT } = {}) {
   const env = { ...INHERITED, ...environment };
   return spawn(process.execPath, [join(ROOT, 'src/cli.ts'), ...args], { cwd, env });

@@ -5,9 +5,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A Prometheus of a test's own, which scrapes one address. */
+/** A Prometheus server for one test, which scrapes one address. */
 export interface Prometheus {
-  /** The series of an expression over the last `seconds`, each as its numbers. Throws with what Prometheus minds. */
+  /** Returns the series of an expression over the last `seconds`. Throws with the error that Prometheus reports. */
   range(expression: string, seconds: number): Promise<Array<{ labels: Record<string, string>; values: number[] }>>;
   stop(): Promise<void>;
 }
@@ -19,7 +19,10 @@ export const hasPrometheus = ['prometheus', 'promtool'].every(
 );
 if (!hasPrometheus) process.stderr.write('No prometheus and promtool: nothing real reads the metrics.\n');
 
-/** Until its first scrape went well; throws with why it did not. `token` is sent as METRICS_TOKEN wants it. */
+/**
+ * Starts Prometheus and waits for its first successful scrape; throws with the reason if it fails. `token` is the
+ * METRICS_TOKEN.
+ */
 export async function startPrometheus({ url, token }: { url: string; token: string }): Promise<Prometheus> {
   const directory = await mkdtemp(join(tmpdir(), 'prometheus-'));
   const { host, pathname } = new URL(url);

@@ -9,11 +9,11 @@ const ROOT = join(import.meta.dirname, '../..');
 export interface FoundRegex {
   source: string;
   flags: string;
-  /** src/file.ts:line, or the file alone where it is put together. */
+  /** `src/file.ts:line`, or only the file for a composed expression. */
   at: string;
 }
 
-/** Every regular expression of the sources: the literals, and those that modules put together while they load. */
+/** Finds every regular expression of the sources: literals, and those composed while modules load. */
 export async function findRegexes(): Promise<FoundRegex[]> {
   const files = ['src', 'tools'].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
@@ -26,7 +26,7 @@ export async function findRegexes(): Promise<FoundRegex[]> {
 }
 
 function regexesIn(file: string): { literals: FoundRegex[]; isComposing: boolean } {
-  // Types become blanks, so lines stay where they are.
+  // Types become blanks, so line numbers are kept.
   const code = stripTypeScriptTypes(readFileSync(join(ROOT, file), 'utf8'));
   const literals: FoundRegex[] = [];
   let isComposing = false;
@@ -41,7 +41,7 @@ function regexesIn(file: string): { literals: FoundRegex[]; isComposing: boolean
   return { literals, isComposing };
 }
 
-/** What `RegExp` is called with by our own code while these modules are loaded and used once. */
+/** Records the RegExp calls of our own code while these modules are loaded and used once. */
 async function composedBy(files: readonly string[]): Promise<FoundRegex[]> {
   const found: FoundRegex[] = [];
   const real = globalThis.RegExp;
@@ -58,9 +58,9 @@ async function composedBy(files: readonly string[]): Promise<FoundRegex[]> {
   try {
     for (const file of files) await import(join(ROOT, file));
     const { inWordsOf } = await import('../../src/llm/subject/synonyms.ts');
-    inWordsOf('AI 手機 iPhone 價格'); // puts its own together when it is asked
+    inWordsOf('AI 手機 iPhone 價格'); // composes its expressions on use
     const { matchWords } = await import('../../src/text/word-matches.ts');
-    matchWords(/明天/, '明天', new Set([0, 2])); // copies those it is given
+    matchWords(/明天/, '明天', new Set([0, 2])); // copies the expressions it is given
   } finally {
     globalThis.RegExp = real;
   }

@@ -6,12 +6,12 @@ import { embeddedDatabase } from './databases.ts';
 
 export interface TestService extends Service {
   web: DemoWeb;
-  /** A key of an account with `credits` a month. */
+  /** Creates an account with `credits` a month and returns a key of it. */
   newKey(credits?: number): Promise<string>;
   post(path: string, body: unknown, key?: string): Promise<Response>;
 }
 
-/** The whole service on a free port, over an embedded database of its own and the small web on loopback. */
+/** Starts the whole service on a free port, over its own embedded database and the small web on loopback. */
 export async function startTestService(
   environment: Record<string, string> = {},
   overrides: Overrides = {},
@@ -29,7 +29,7 @@ export async function startTestService(
     LOG_LEVEL: 'silent',
     ...environment,
   });
-  // Most of them read no page: what reads pages would take a second of everybody's time to start.
+  // Most tests read no page, and the extractor takes a second to start.
   const service = await startService(config, { hasLazyReaders: true, ...overrides });
   let n = 0;
   const newKey = async (credits = 1000) => {

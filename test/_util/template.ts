@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { openDatabase } from '../../src/db/database.ts';
 
 /**
- * Before all tests: an embedded database that has been made, with nothing in it, which tests copy (see databases.ts), and a
- * folder for what the processes of all tests compile.
+ * Runs before all tests: creates an empty embedded database that tests copy (see databases.ts), and a compile cache
+ * folder for all test processes.
  */
 export default async function makeTemplate(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'huasou-template-'));
@@ -16,6 +16,6 @@ export default async function makeTemplate(): Promise<() => Promise<void>> {
   process.env.TEST_EMBEDDED_TEMPLATE = dataDir;
   process.env.NODE_COMPILE_CACHE = compiled;
   return async () => {
-    for (const folder of [dataDir, compiled]) await rm(folder, { recursive: true, force: true, maxRetries: 5 }); // a process that ends may still write
+    for (const folder of [dataDir, compiled]) await rm(folder, { recursive: true, force: true, maxRetries: 5 }); // a process that ends may still write here
   };
 }

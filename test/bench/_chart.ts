@@ -1,7 +1,7 @@
-/** A line chart as SVG, for READMEs: no scripts, no fonts of its own, legible on light and dark. */
+/** A line chart as SVG for READMEs: without scripts or fonts, legible on light and dark backgrounds. */
 export interface Chart {
   title: string;
-  /** Same length in every line; drawn at even distances, as powers of two are meant to be. */
+  /** As many as values per line. They are drawn at even distances, because they are often powers of two. */
   ticks: readonly string[];
   lines: ReadonlyArray<{ name: string; values: readonly number[] }>;
 }
@@ -9,7 +9,7 @@ export interface Chart {
 const [WIDTH, HEIGHT, LEFT, TOP, BOTTOM] = [300, 220, 52, 34, 44];
 const COLOURS = ['#3b82c4', '#d97706', '#2f9e6e'];
 
-/** The charts side by side. */
+/** Draws the charts side by side. */
 export function toSvg(charts: readonly Chart[], xLabel: string): string {
   const parts = charts.map((chart, n) => `<g transform="translate(${n * WIDTH} 0)">${drawn(chart, xLabel)}</g>`);
   const title = charts.map((chart) => chart.title).join('; ');
@@ -39,7 +39,7 @@ function drawn({ title, ticks, lines }: Chart, xLabel: string): string {
   return [head, ...grid, ...below, ...curves, foot].join('');
 }
 
-/** To a number that half of is readable too. */
+/** Rounds up to a number whose half is also easy to read. */
 function roundUp(value: number): number {
   const step = 10 ** Math.floor(Math.log10(Math.max(1, value)));
   return [1, 2, 4, 6, 8, 10].map((times) => times * step).find((one) => one >= value) ?? value;

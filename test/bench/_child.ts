@@ -2,11 +2,11 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** A server under measurement, in a process of its own, so that its CPU time and memory are its own. */
+/** A server under measurement, as a separate process, so that its CPU time and memory can be measured alone. */
 export interface Child {
   process: ChildProcess;
   url: string;
-  /** An API key, where the server has such. */
+  /** An API key, if the server uses keys. */
   key: string;
 }
 
@@ -25,7 +25,7 @@ export async function start(file: string, env: Record<string, string> = {}): Pro
   return { process: child, url, key };
 }
 
-/** Sends a message and waits for the answer. */
+/** Sends a message and returns the reply. */
 export async function tell<Answer = Usage>({ process: child }: Child, message: object | string): Promise<Answer> {
   const answer = once(child, 'message');
   child.send(message);

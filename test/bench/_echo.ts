@@ -1,4 +1,4 @@
-/** As little as a server in Node can do: reads a body and sends it back. */
+/** A minimal Node server: parses a JSON body and sends it back. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { answerMeter } from './_meter.ts';

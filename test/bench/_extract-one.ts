@@ -1,6 +1,7 @@
 /**
- * One extractor over folders of pages, in a process and a thread of its own: `ours` calls what a worker thread runs,
- * `plain` is jsdom, Readability and turndown as their manuals have them, `parse5` the parser alone. Sends {pages, peakRss} to its parent.
+ * Runs one extractor over folders of pages in a separate process with one thread: `ours` calls what a worker thread
+ * runs, `plain` is jsdom, Readability and turndown as in their manuals, `parse5` only the parser. Sends {pages,
+ * peakRss} to its parent.
  */
 import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
@@ -17,7 +18,7 @@ export interface Read {
   title: string | null;
   content: string;
   ms: number;
-  /** The second time, when the code that it needs has been compiled. */
+  /** Time of the second pass, when the code has been compiled. */
   msAgain: number;
 }
 
@@ -28,7 +29,7 @@ const READERS: Record<string, Reader> = {
     const reply = extractPage({ bytes, contentType, url, format: 'markdown' });
     return 'failure' in reply ? { title: null, content: '' } : reply;
   },
-  /** Nothing but the tree of a page in UTF-8: the least that reading it takes. */
+  /** Only parses a UTF-8 page into a tree: the minimum that reading it takes. */
   parse5(_page, bytes) {
     parse(Buffer.from(bytes).toString());
     return { title: null, content: '' };
@@ -45,14 +46,14 @@ const READERS: Record<string, Reader> = {
   },
 };
 
-const virtualConsole = new VirtualConsole(); // swallows what pages complain about
+const virtualConsole = new VirtualConsole(); // discards the errors that pages log
 const turndown = new TurndownService();
 
 async function read(reader: Reader, folders: readonly string[]): Promise<Read[]> {
   const pages = folders.flatMap(pagesIn);
   for (const page of pages.slice(0, 5)) tryRead(reader, page, bytesOf(page)); // warm
   const timed = (page: BenchPage) => {
-    const bytes = bytesOf(page); // unpacking the file is nobody's work here
+    const bytes = bytesOf(page); // unpacking the file is not part of the measurement
     const started = performance.now();
     const result = tryRead(reader, page, bytes);
     return { id: page.id, ...result, ms: performance.now() - started };
@@ -61,7 +62,7 @@ async function read(reader: Reader, folders: readonly string[]): Promise<Read[]>
     const times: Array<ReturnType<typeof timed>> = [];
     for (const page of pages) {
       times.push(timed(page));
-      await setImmediate(); // jsdom lets go of a window only then
+      await setImmediate(); // jsdom releases a window only after this
     }
     return times;
   };
@@ -73,7 +74,7 @@ function tryRead(reader: Reader, page: BenchPage, bytes: Uint8Array<ArrayBuffer>
   try {
     return reader(page, bytes);
   } catch {
-    return { title: null, content: '' }; // plain jsdom throws on some pages' styles
+    return { title: null, content: '' }; // plain jsdom throws on the styles of some pages
   }
 }
 
@@ -81,7 +82,7 @@ if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.a
   const [name = '', ...folders] = process.argv.slice(2);
   const reader = READERS[name];
   if (reader === undefined) throw new Error(`no extractor ${name}`);
-  if (name === 'ours') disablePretenuring(); // as the pool's process does
+  if (name === 'ours') disablePretenuring(); // as the extractor process does
   const pages = await read(reader, folders);
   process.send?.({ pages, peakRss: process.resourceUsage().maxRSS * 1_024 }, () => process.exit(0));
 }

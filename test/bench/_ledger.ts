@@ -1,4 +1,7 @@
-/** The ledger alone, in a process of its own: reserves and settles for so many seconds whenever it is told {seconds}. */
+/**
+ * The ledger alone in a separate process: reserves and settles credits for the number of seconds in each {seconds}
+ * message.
+ */
 import { openDatabase } from '../../src/db/database.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { createAccounts } from '../../src/services/accounts.ts';

@@ -5,19 +5,19 @@ export interface Target {
   url: string;
   headers?: Record<string, string>;
   body: () => string;
-  /** Throws when a reply is not what it should be: a fast refusal is no result. */
+  /** Throws when a reply is wrong, because a fast refusal must not count as a result. */
   check?: (text: string) => void;
 }
 
 export interface Run {
-  /** ms of each request. */
+  /** Duration of each request, in ms. */
   times: number[];
   perSecond: number;
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 512 });
 
-/** Callers that each ask the next question when the last one is answered, for so long. */
+/** Runs `callers` that send a request as soon as the previous one is answered, for `seconds`. */
 export async function load(target: Target, callers: number, seconds: number): Promise<Run> {
   const times: number[] = [];
   const started = performance.now();
@@ -33,7 +33,7 @@ export async function load(target: Target, callers: number, seconds: number): Pr
   return { times, perSecond: (times.length * 1_000) / (performance.now() - started) };
 }
 
-/** node:http, as fetch would cost the load generator more than a server has to do. */
+/** Sends a request with node:http, because fetch would take more CPU than a server under measurement. */
 export function post({ url, headers = {}, body }: Target): Promise<string> {
   return new Promise((done, fail) => {
     const text = body();

@@ -2,14 +2,15 @@ import { writeFileSync } from 'node:fs';
 import { Session } from 'node:inspector/promises';
 
 /**
- * The other end of `tell`: says what this process has used whenever it is told anything, and ends at 'stop'. {profile: file}
- * starts a CPU profile, and the next one writes it there: without the start and the warming up, which --cpu-prof has too.
+ * Replies to `tell`: reports the CPU and memory of this process for any message, and exits at 'stop'. {profile: file}
+ * starts a CPU profile, and the next such message writes it to the file. Unlike with --cpu-prof, start and warm-up are
+ * not included.
  */
 export function answerMeter(
   stop: () => Promise<void> | void,
   onMessage: (message: object) => object | undefined = () => undefined,
 ): void {
-  process.once('disconnect', () => process.exit(1)); // whoever started this is gone
+  process.once('disconnect', () => process.exit(1)); // the parent process is gone
   process.on('message', async (message: string | object) => {
     if (message === 'stop') {
       await stop();

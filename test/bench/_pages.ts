@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
-/** A page of a folder `{truth.jsonl, html/ID.html or html/ID.html.gz}`, with what is known of it. */
+/** A page of a folder `{truth.jsonl, html/ID.html or html/ID.html.gz}`, with its known facts. */
 export interface BenchPage {
   id: string;
   url: string;
@@ -27,7 +27,7 @@ export function truthsIn(folder: string): Truth[] {
   return lines.filter((line) => line.trim() !== '').map((line) => JSON.parse(line));
 }
 
-/** The bytes as the server sent them, in a buffer of their own. */
+/** Returns the bytes as the server sent them, in a separate buffer. */
 export function bytesOf({ file }: BenchPage): Uint8Array<ArrayBuffer> {
   const stored = readFileSync(file);
   return new Uint8Array(file.endsWith('.gz') ? gunzipSync(stored) : stored);

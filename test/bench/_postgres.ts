@@ -6,16 +6,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 
-/** A Postgres of the bench's own; undefined where there is none to be had. */
+/** A Postgres server for a bench. */
 export interface Postgres {
-  /** postgres://… of a new, empty database. */
+  /** Creates an empty database and returns its postgres:// URL. */
   createDatabase(name: string): Promise<string>;
-  /** Its programs, such as pgbench; undefined when only an address was given. */
+  /** Folder of its programs, such as pgbench; undefined when only a URL was given. */
   bin: string | undefined;
   stop(): void;
 }
 
-/** `TEST_DATABASE_URL` where it is set, else an instance of its own from the installed programs, settings as they come. */
+/**
+ * Uses `TEST_DATABASE_URL` if it is set; else starts a server from the installed programs with default settings.
+ * Undefined when there are none.
+ */
 export async function startPostgres(): Promise<Postgres | undefined> {
   const given = process.env.TEST_DATABASE_URL;
   const bin = installed();
@@ -24,7 +27,7 @@ export async function startPostgres(): Promise<Postgres | undefined> {
   const folder = mkdtempSync(join(tmpdir(), 'huasou-bench-pg-'));
   chmodSync(folder, 0o755);
   const port = await freePort();
-  const isRoot = process.getuid?.() === 0; // which Postgres refuses to run as
+  const isRoot = process.getuid?.() === 0; // Postgres refuses to run as root
   const run = (command: string) => {
     const [file, ...args] = isRoot ? ['su', 'postgres', '-s', '/bin/sh', '-c', command] : ['/bin/sh', '-c', command];
     execFileSync(file as string, args, { stdio: ['ignore', 'ignore', 'inherit'] });
@@ -38,7 +41,7 @@ export async function startPostgres(): Promise<Postgres | undefined> {
     run(`${bin}/pg_ctl -D ${folder}/data -m immediate stop`);
     rmSync(folder, { recursive: true, force: true });
   };
-  process.on('exit', stop); // a bench that fails leaves nothing behind
+  process.on('exit', stop); // also stops it when a bench fails
   return {
     createDatabase: databases(`postgres://postgres@127.0.0.1:${port}/postgres`),
     bin,

@@ -1,5 +1,5 @@
 /**
- * An echo tool as the official SDK's README and its example of a stateless server have it: express.json(), a new server and
+ * An echo tool as in the official SDK's README and its example of a stateless server: express.json(), a new server and
  * a new transport for each request. No keys, no ledger.
  */
 import type { AddressInfo } from 'node:net';

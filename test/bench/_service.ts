@@ -1,7 +1,7 @@
 /**
- * The whole service over four loopback engines, in a process of its own so that its CPU is its own. Says {url, key} to its
- * parent and answers as a meter; takes {delays} for the engines. With it runs a tool that only echoes, for what a call
- * costs before any work.
+ * The whole service over four loopback engines, as a separate process so that its CPU can be measured. Sends {url, key}
+ * to its parent and answers as a meter; a {delays} message sets the delays of the engines. An additional tool only
+ * echoes, to measure what a call costs before any work.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';

@@ -1,14 +1,14 @@
 /**
- * Four search engines on loopback in a process of their own, for benches. Says {url} to its parent, or prints its port where
- * it has none. Paths: /<engine>?q=…&delay=ms; a query that ends in `w120` waits 120 ms. Told anything, it says how long each
- * query took since it was last told.
+ * Four search engines on loopback in a separate process. Sends {url} to its parent, or prints its port if it has none.
+ * Paths: /<engine>?q=…&delay=ms; a query that ends in `w120` waits 120 ms. Any message makes it report how long each
+ * query took since the previous message.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { answerMeter } from './_meter.ts';
 
 const RESULTS = 10;
-/** Pages are about one thing in words of their own: the same text twenty times would be one story. */
+/** Every page has a different text about the same topic; twenty equal texts would be merged as one story. */
 const CLAUSES = [
   '中央氣象署說明颱風外圍環流影響東半部降雨',
   '預估週三傍晚起風雨漸增',
@@ -31,7 +31,7 @@ function textOf(page: number): string {
   return `${clauses.join('，')}。`;
 }
 
-/** Half of what an engine has the next one has too. */
+/** Returns results of which half are also those of the next engine. */
 function resultsOf(engine: number, query: string) {
   return Array.from({ length: RESULTS }, (_, n) => {
     const page = engine * (RESULTS / 2) + n;
@@ -43,7 +43,9 @@ function resultsOf(engine: number, query: string) {
   });
 }
 
-/** How long each question really took here, ms, the slowest of the engines: a timer of 80 ms is late by a moment itself. */
+/**
+ * Actual duration of each query at the slowest engine, in ms. Measured, because a timer of 80 ms fires a little late.
+ */
 let took = new Map<string, number>();
 
 const MAX_KNOWN = 100_000;

@@ -1,7 +1,7 @@
 /**
- * Every bench, one after the other, and their tables in one. `npm run bench` takes under ten minutes and writes the tables
- * between the marks in the README.md beside this file, with the date; `--out FILE` writes them there instead. What needs pages beside the
- * repository, or a Postgres, goes without where there is none.
+ * Runs every bench in turn and combines their tables. `npm run bench` takes under ten minutes and writes the tables
+ * with the date between the marks in the README.md beside this file; `--out FILE` writes them there instead. Parts that
+ * need pages beside the repository or a Postgres are skipped without them.
  */
 import { fork } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';

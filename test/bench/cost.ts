@@ -1,8 +1,8 @@
 /**
- * What calls cost: tokens of a language model by step, counted at a loopback server that speaks the Messages API, and questions
- * to engines by search. Money follows from prices that are given: `--input 1 --output 5 --cached 0.1` are US dollars a million
- * tokens, `--cache-minimum 4096` the shortest beginning that the provider keeps. Tokens are estimated as the service does, a Han
- * character as one: a provider counts its own.
+ * Measures what calls cost: model tokens by step, counted at a loopback Messages API, and requests to engines per
+ * search. Prices are options: `--input 1 --output 5 --cached 0.1` are US dollars per million tokens, `--cache-minimum
+ * 4096` the shortest prompt prefix that the provider caches. Tokens are estimated as in the service, one per Han
+ * character; providers count differently.
  */
 import { parseArgs } from 'node:util';
 import { loadConfig } from '../../src/config.ts';
@@ -26,15 +26,15 @@ const price = { input: Number(values.input), output: Number(values.output), cach
 const cacheMinimum = Number(values['cache-minimum']);
 
 interface Spent {
-  /** Of the fixed beginning, which a provider may keep. */
+  /** Tokens of the fixed prompt prefix, which a provider may cache. */
   system: number;
-  /** US dollars a million of them; a beginning that is long enough is cheaper. */
+  /** US dollars per million of these tokens; lower when the prefix is long enough to be cached. */
   systemPrice: number;
   input: number;
   output: number;
 }
 
-/** What the model was sent and said since the last call of `take`. */
+/** Model usage since the last reset. */
 let spent: Spent[] = [];
 const model = await startMessagesApi((request) => {
   const reply = readingModel(request);
@@ -100,7 +100,10 @@ function inWords(calls: ReadonlyArray<readonly Spent[]>): string {
   return `${input} tokens in, ${total(({ output }) => output)} out; $${dollars.toFixed(2)}`;
 }
 
-/** Engines asked at once × variants each of them takes; fallbacks come on top when little was found. */
+/**
+ * Counts requests: engines of the first round × variants that each accepts. Fallback engines are added when little was
+ * found.
+ */
 function questions(region: 'global' | 'cn'): Row[] {
   const engines = createEngines(loadConfig({ SEARCH_REGION: region }));
   return (['general', 'news'] as const).map((category) => {

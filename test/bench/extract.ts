@@ -1,7 +1,8 @@
 /**
- * How well and how fast pages are read, beside plain jsdom, Readability and turndown on the same pages in the same run.
- * `npm run bench:extract` takes the development sets beside the repository; `--set DIR` any folder of pages with truth
- * (several times if need be), `--out FILE` writes `{id, title, content, ms}` a line, `--alone` leaves the plain stack out, `--quick` the larger sets.
+ * Measures quality and speed of extraction, compared with plain jsdom, Readability and turndown on the same pages in
+ * the same run. `npm run bench:extract` uses the development sets beside the repository; `--set DIR` (repeatable) any
+ * folder of pages with truth, `--out FILE` writes `{id, title, content, ms}` per line, `--alone` omits the plain stack,
+ * `--quick` the larger sets.
  */
 import { fork } from 'node:child_process';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
@@ -28,7 +29,7 @@ interface Scores {
   P?: number;
   R?: number;
   F1?: number;
-  /** Where the truth is segments that must and must not be there. */
+  /** For sets whose truth lists segments that must and must not be there. */
   seg?: { P: number; R: number; F1: number };
   title?: { exact: number };
   structure?: { mean: number };
@@ -65,7 +66,7 @@ async function main(sets: readonly string[]): Promise<void> {
   if (plain !== null) report('Extraction, one thread', [...(await ratios(sets, ours, plain)), ...rows]);
 }
 
-/** By page, as pages differ far more than rounds do. */
+/** Compares page by page, because pages differ far more than rounds. */
 async function ratios(sets: readonly string[], ours: Run, plain: Run): Promise<Row[]> {
   const bare = await runAlone('parse5', sets);
   const share = (one: Run, other: Run) => one.pages.map(({ ms }, n) => ms / (other.pages[n]?.ms ?? Number.NaN));
@@ -98,7 +99,7 @@ function runAlone(name: 'ours' | 'plain' | 'parse5', sets: readonly string[]): P
   });
 }
 
-/** By the scorer beside the repository; where it is absent only speed is shown. */
+/** Prints scores of the scorer beside the repository. Without it only speed is shown. */
 async function printScores(sets: readonly string[], ours: Run, plain: Run | null): Promise<void> {
   if (!existsSync(SCORER)) return print('The scorer is not here: speed only.');
   const scorer = await import(SCORER);
@@ -123,7 +124,7 @@ async function printScores(sets: readonly string[], ours: Run, plain: Run | null
 
 type Truths = ReturnType<typeof truthsIn>;
 
-/** Chinese pages by themselves where a set has others too. */
+/** Splits a set into Chinese and other pages if it has both. */
 function partsOf(truths: Truths): Array<[string, Truths]> {
   const chinese = truths.filter(({ lang = '' }) => lang.startsWith('zh'));
   const others = truths.filter(({ lang = '' }) => !lang.startsWith('zh'));
@@ -148,12 +149,12 @@ function cell(value: number | undefined): string {
   return (value === undefined ? '–' : value.toFixed(3)).padStart(6);
 }
 
-/** Pages/s right after the start, and the second time through the same pages, as in a service that runs for a while. */
+/** Pages/s in the first pass, and in a second pass over the same pages, as in a service that has run for a while. */
 function firstAndAgain(run: Run): string {
   return `${rate(run, 'ms').toFixed(1)}, and again ${rate(run, 'msAgain').toFixed(1)}`;
 }
 
-/** Both, and how many times as fast the first is. */
+/** Formats both rates and the first as a multiple of the second. */
 function beside(one: Run, other: Run): string {
   const pair = (of: 'ms' | 'msAgain') =>
     `${rate(one, of).toFixed(1)} to ${rate(other, of).toFixed(1)} (${(rate(one, of) / rate(other, of)).toFixed(1)} ×)`;
@@ -172,7 +173,7 @@ function printSpeed(label: string, run: Run): void {
   );
 }
 
-/** As the service does it: every page through the pool, while the event loop is watched. */
+/** Reads every page through the pool, as the service does, and measures the delay of the event loop. */
 async function printPool(sets: readonly string[]): Promise<Row[]> {
   const pages = sets.flatMap(pagesIn);
   const pool = createPool();

@@ -1,8 +1,8 @@
 /**
- * How searches a second, their p99 and memory go with the number of callers (1 to 256) and of replicas (1, 2, 4) on one
- * Postgres, behind a round robin in the load generator; engines take 5 ms. `npm run bench:growth` draws growth.svg beside this
- * file. Afterwards the ledger has to be exact, to the credit. Everything shares one machine: with fewer cores than
- * processes more replicas cannot give more.
+ * Measures how searches per second, their p99 and memory change with the number of callers (1 to 256) and of replicas
+ * (1, 2, 4) on one Postgres, with round robin in the load generator; engines take 5 ms. `npm run bench:growth` draws
+ * growth.svg beside this file. Afterwards the ledger must be exact to the credit. Everything shares one machine: with
+ * fewer cores than processes, more replicas cannot be faster.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -71,7 +71,7 @@ async function curve(replicas: number): Promise<Point[]> {
   return points;
 }
 
-/** Round robin: a key of any replica is good at all of them. */
+/** Distributes callers round robin; a key of any replica is valid at all of them. */
 async function searches(services: readonly Child[], callers: number, seconds: number) {
   const asked = services.map(() => 0);
   const key = services[0]?.key ?? '';

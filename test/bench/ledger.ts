@@ -1,7 +1,7 @@
 /**
- * Credits reserved and settled a second by one process, beside what pgbench gets out of the same Postgres with the same two
- * statements, as prepared as ours and over as many connections, in the same rounds. `npm run bench:ledger`. Once with an
- * account for every connection and once with a single account, whose row they all wait for. BENCH_ROUNDS: 5.
+ * Measures credits reserved and settled per second by one process, compared with pgbench on the same Postgres in the
+ * same rounds, with the same two prepared statements and as many connections. `npm run bench:ledger`. Measured with one
+ * account per connection, and with a single account whose row all of them wait for. BENCH_ROUNDS: 5.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -79,7 +79,7 @@ function startLedger(url: string, accounts: number): Promise<Child> {
   return start('_ledger.ts', { DATABASE_URL: url, DATA_DIR: join(folder, `data${accounts}`), ...numbers });
 }
 
-/** The service's own two statements, its parameters as pgbench writes them. */
+/** Writes the service's own two statements as a pgbench script, with parameters in its syntax. */
 async function writeScript(hashes: readonly string[]): Promise<void> {
   const values = { now: 'now()', soon: "now() + interval '2 minutes'", reset: "timestamptz '2100-01-01'" };
   const fill = (text: string, parameters: readonly string[]) =>
@@ -104,7 +104,7 @@ async function pgbench(url: string, seconds: number): Promise<number> {
   return Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
 }
 
-/** After all that every account is exact, to the credit. */
+/** Checks that every account is exact to the credit. */
 async function checkExact(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

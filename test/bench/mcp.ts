@@ -1,7 +1,8 @@
 /**
- * What a tool call through POST /mcp costs before any work: our door with key and ledger around a tool that only echoes,
- * beside the same tool as the official SDK's README has it (no key, no ledger) and a bare node:http echo, in the same
- * rounds. `npm run bench:mcp`. Servers and load generator are processes of their own. BENCH_ROUNDS: 5.
+ * Measures what a tool call through POST /mcp costs before any work: our endpoint with key and ledger around a tool
+ * that only echoes, compared with the same tool as in the official SDK's README (no key, no ledger) and a bare
+ * node:http echo, in the same rounds. `npm run bench:mcp`. Servers and load generator are separate processes.
+ * BENCH_ROUNDS: 5.
  */
 import { type Child, start, stop, tell, type Usage } from './_child.ts';
 import { closeConnections, load, post, type Target } from './_load.ts';
@@ -38,7 +39,7 @@ interface Measured {
 
 const all = [{ name: 'echo', service: echo }, { name: 'sdk', service: sdk }, ...services];
 const measured = new Map<string, Measured[]>(all.map(({ name }) => [name, []]));
-// Warm: by requests, not by time, or what is faster would also be better compiled.
+// Warm-up by number of requests instead of time, or faster servers would also be compiled better.
 for (const { service } of all) for (let n = 0; n < WARM_CALLS; n += CALLERS) await warm(service);
 for (let n = 0; n < ROUNDS; n++) {
   for (const { name, service } of all) measured.get(name)?.push(await measure(service, SECONDS));

@@ -1,7 +1,8 @@
 /**
- * Where a call's CPU goes, part by part: the whole service at eight callers, a CPU profile of it, each sample counted to the
- * nearest part of ours or library on its stack. `npm run bench:profile`; `--out DIR` keeps the profiles, for a viewer.
- * To see what a change removed, run it before and after. Without a Postgres the embedded database is part of the process.
+ * Measures where the CPU time of a call goes: the whole service at eight callers, with a CPU profile in which each
+ * sample counts for the nearest part of ours or library on its stack. `npm run bench:profile`; `--out DIR` keeps the
+ * profiles for a viewer. To see the effect of a change, run it before and after. Without a Postgres, the embedded
+ * database is part of the process.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +19,7 @@ const ROUNDS = 5;
 const ROUND_SECONDS = 1.5;
 const PROFILE_SECONDS = 8;
 
-/** What part a script belongs to, by its address; the first that fits. */
+/** The part that a script belongs to, by its URL; the first match counts. */
 const PARTS: ReadonlyArray<readonly [part: string, scripts: RegExp]> = [
   [
     'ledger and Postgres client',
@@ -51,7 +52,7 @@ const folder = values.out ?? mkdtempSync(join(tmpdir(), 'huasou-profile-'));
 mkdirSync(folder, { recursive: true });
 let counter = 0;
 
-/** `file` is the profile's name. */
+/** An endpoint to profile. `file` is the name of the profile. */
 interface Door {
   name: string;
   file: string;
@@ -128,7 +129,7 @@ async function profileDoor({ name, file: profile, target }: Door): Promise<void>
     print(`| ${part} | ${(share * cost).toFixed(2)} | ${(share * 100).toFixed(0)} % |`);
 }
 
-/** Of the time that was not idle, by part, the largest first. */
+/** Returns the share of each part in the time that was not idle, largest first. */
 function sharesOf({ nodes, samples, timeDeltas }: Profile): Array<[part: string, share: number]> {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const parents = new Map(nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id] as const)));
@@ -146,7 +147,7 @@ function sharesOf({ nodes, samples, timeDeltas }: Profile): Array<[part: string,
   const spent = new Map<string, number>();
   for (const [n, id] of samples.entries()) {
     const { functionName, url } = byId.get(id)?.callFrame ?? { functionName: '(idle)', url: '' };
-    if (functionName === '(idle)' || url === 'node:inspector') continue; // waiting, and the profiler itself
+    if (functionName === '(idle)' || url === 'node:inspector') continue; // idle time, and the profiler itself
     const part = partOf(id) ?? REST;
     spent.set(part, (spent.get(part) ?? 0) + (timeDeltas[n] ?? 0));
   }

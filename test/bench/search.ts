@@ -1,8 +1,9 @@
 /**
- * What a basic search through REST costs on top of its engines: the whole service (auth, plan, fan-out, merge, credits) over
- * four loopback engines of 10 results each, beside a bare node:http server in the same rounds. `npm run bench:search`.
- * Load generator, engines, service and echo are processes of their own; CPU is the service's own. Nothing is cached.
- * BENCH_SEARXNG_URL adds a SearXNG over the same upstreams (start them with BENCH_UPSTREAM_PORT). BENCH_ROUNDS: 5.
+ * Measures what a basic search through REST costs on top of its engines: the whole service (auth, plan, fan-out, merge,
+ * credits) over four loopback engines of 10 results each, compared with a bare node:http server in the same rounds.
+ * `npm run bench:search`. Load generator, engines, service and echo are separate processes; CPU is that of the service
+ * alone. Nothing is cached. BENCH_SEARXNG_URL adds a SearXNG over the same upstreams (start them with
+ * BENCH_UPSTREAM_PORT). BENCH_ROUNDS: 5.
  */
 import { type Child, start, stop, tell, type Usage } from './_child.ts';
 import { closeConnections, load, post, type Run, type Target } from './_load.ts';
@@ -109,18 +110,18 @@ async function withCpu(child: Child, work: () => Promise<Run>): Promise<[Run, nu
 }
 
 interface Added {
-  /** ms beyond what the slowest of the engines took, by the engines' clock. */
+  /** Time beyond the slowest engine's actual duration, in ms, by the engines' clock. */
   toEngines: number;
-  /** Beyond what they were told to take: that their timers are late counts as well. */
+  /** Time beyond the requested delay, in ms, which includes the lateness of the engines' timers. */
   toTold: number;
 }
 
 /**
- * What eight callers wait beyond their engines. Each question says how long its engines take, the same for all four and
- * different every time, so that callers do not fall into step.
+ * Measures how long eight callers wait beyond their engines. Each query sets the delay of its engines, equal for all
+ * four and different every time, so that callers do not fall into step.
  */
 async function addedTo(target: (query: string) => Target): Promise<Added[]> {
-  await tell(upstream, {}); // forget what others asked
+  await tell(upstream, {}); // discards the durations of earlier queries
   const asked: Array<{ query: string; wait: number; time: number }> = [];
   const until = performance.now() + SECONDS * 1_000;
   const callers = Array.from({ length: 8 }, async (_, caller) => {
@@ -145,7 +146,7 @@ async function addedTo(target: (query: string) => Target): Promise<Added[]> {
   });
 }
 
-/** One of the engines by itself: the least that waiting for it comes to on this machine. */
+/** Asks one engine directly: the minimum wait for it on this machine. */
 function directly(query: string): Target {
   return { url: `${upstream.url}/0?q=${query}`, body: () => '' };
 }
@@ -167,7 +168,7 @@ function targetOfTwo({ url, key }: Child): Target {
 function hasResults(text: string): void {
   const { results, unresponsive_engines: silent } = JSON.parse(text);
   if (results.length !== 5) throw new Error(`not a whole search: ${text}`);
-  if (silent !== undefined) partial++; // where the machine stands still an engine counts as late
+  if (silent !== undefined) partial++; // an engine counts as late when the machine stalls
 }
 
 function echoTarget(): Target {
@@ -179,7 +180,7 @@ async function startService(databaseUrl?: string): Promise<Child> {
   return await start('_service.ts', { ...database, BENCH_UPSTREAM: upstream.url });
 }
 
-/** Not part of what `npm run bench` measures: a peer that has to be installed. */
+/** Measures a SearXNG instance. Not part of `npm run bench`, because it has to be installed. */
 async function besideSearxng(): Promise<Row[]> {
   const peer = process.env.BENCH_SEARXNG_URL;
   if (peer === undefined) return [];
@@ -193,7 +194,10 @@ async function besideSearxng(): Promise<Row[]> {
   return [{ what: 'SearXNG over the same engines: searches/s, 32 callers', measured: spread(perSecond) }];
 }
 
-/** An engine that never answers costs nobody its timeout: p95 with one of four hung, as a share of p95 with none. */
+/**
+ * Measures p95 with one of four engines hung, relative to p95 with none: a hung engine must not cost callers its
+ * time-out.
+ */
 async function withOneHung(): Promise<Row[]> {
   const service = await startService();
   const ratios: number[] = [];
@@ -203,7 +207,7 @@ async function withOneHung(): Promise<Row[]> {
   };
   const { check: _, ...unchecked } = target;
   await tell(service, { delays: Array(4).fill('100') });
-  await load(unchecked, 8, 2); // so that it knows how long they usually take
+  await load(unchecked, 8, 2); // so that the service knows the engines' usual latency
   for (let n = 0; n < 3; n++) {
     await tell(service, { delays: Array(4).fill('100') });
     const none = at((await load(unchecked, 8, 3)).times, 0.95);
@@ -214,7 +218,7 @@ async function withOneHung(): Promise<Row[]> {
   return [{ what: 'p95 with one of four engines hung, to none', measured: spread(ratios, ' ×'), aim: '≤ 1.5 ×' }];
 }
 
-/** The same replies give the same list, whichever came first. */
+/** Checks that the same replies give the same list in any order of arrival. */
 async function inOneOrder(): Promise<Row[]> {
   const service = await startService();
   await tell(service, { delays: Array(4).fill('1~15') });

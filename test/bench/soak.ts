@@ -1,6 +1,7 @@
 /**
- * Twenty minutes of everything at full load (`npm run bench:soak -- --minutes 20`): searches, answers, pages, MCP, wrong bodies,
- * callers that hang up. Draws memory and calls a second into soak.svg beside this file, and looks into the ledger afterwards.
+ * Runs everything at full load for twenty minutes (`npm run bench:soak -- --minutes 20`): searches, answers, pages,
+ * MCP, invalid bodies, and callers that hang up. Draws memory and calls per second into soak.svg beside this file, and
+ * checks the ledger afterwards.
  */
 
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -42,7 +43,7 @@ const environment = {
   FETCH_ALLOW_CIDRS: '127.0.0.0/8',
   LOG_LEVEL: 'warn',
 };
-// The log is at `warn`, so the ready line has to be waited for otherwise.
+// The ready line is logged at `info`, so `warn` does not suffice.
 const service = await startProcess({ ...environment, LOG_LEVEL: 'info' });
 const { stdout } = await runCli(
   ['keys', 'create', '--email', 'soak@example.com', '--credits', '900000000'],
@@ -55,7 +56,7 @@ const failures = new Map<string, number>();
 const ending = Date.now() + minutes * 60_000;
 let n = 0;
 
-/** One of the things that callers do; the mix repeats every hundred. */
+/** Performs one call; the mix repeats every hundred calls. */
 async function act(): Promise<void> {
   const turn = n++ % 100;
   const query = `${['颱風', '高鐵 票價', '牛肉麵', '捷運', '租屋 補助'][n % 5]} ${n % 997}`;
@@ -152,7 +153,7 @@ function picture(): string {
   return toSvg(charts, 'minutes');
 }
 
-/** Megabytes of a process, and of those that it started, as Linux counts them. */
+/** Returns the resident megabytes of a process and of its children, on Linux. */
 function resident(pid: number): { own: number; children: number } {
   const of = (id: number) => {
     const found = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1];

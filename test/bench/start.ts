@@ -1,6 +1,6 @@
 /**
- * From the start of the process to its first healthy answer, beside `node -e 0` in the same rounds: on an embedded database
- * that is there already, and on Postgres; and what it keeps resident when nobody asks. `npm run bench:start`.
+ * Measures the time from the start of the process to its first healthy response, compared with `node -e 0` in the same
+ * rounds, on an existing embedded database and on Postgres, and its idle resident memory. `npm run bench:start`.
  * BENCH_ROUNDS: 5.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -34,7 +34,7 @@ if (postgres !== undefined) {
   const url = await postgres.createDatabase('bench_start');
   databases.push(['Postgres', { DATABASE_URL: url, DATA_DIR: join(folder, 'none') }]);
 }
-for (const [, env] of databases) await startOnce(env, 0); // makes the tables
+for (const [, env] of databases) await startOnce(env, 0); // creates the tables
 
 const bare: number[] = [];
 const starts = new Map<string, Start[]>(databases.map(([name]) => [name, []]));
@@ -102,7 +102,7 @@ async function healthy(url: string, child: ChildProcess): Promise<void> {
   }
 }
 
-/** As Linux counts it; elsewhere it is left out. */
+/** Returns the resident memory, on Linux only. */
 function residentMb({ pid }: ChildProcess): number | undefined {
   if (process.platform !== 'linux') return undefined;
   const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createMemoryCache } from '../../src/cache/cache.ts';
 
-it('keeps a text for its time', async () => {
+it('the memory cache keeps a text until it expires', async () => {
   const cache = createMemoryCache();
   cache.set('a', '颱風', 50);
   expect(await cache.get('a')).toBe('颱風');
@@ -9,7 +9,7 @@ it('keeps a text for its time', async () => {
   expect(await cache.get('a')).toBeUndefined();
 });
 
-it('is bounded: what was used longest ago goes first', async () => {
+it('the memory cache is bounded and evicts the least recently used text first', async () => {
   const cache = createMemoryCache();
   const large = 'x'.repeat(1_000_000);
   for (let n = 0; n < 40; n++) cache.set(`k${n}`, large, 60_000);
@@ -17,7 +17,7 @@ it('is bounded: what was used longest ago goes first', async () => {
   expect(await cache.get('k39')).toBe(large);
 });
 
-it('keeps an empty text like any other', async () => {
+it('the memory cache keeps an empty text', async () => {
   const cache = createMemoryCache();
   cache.set('a', '', 60_000);
   expect(await cache.get('a')).toBe('');

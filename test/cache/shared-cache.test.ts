@@ -26,8 +26,8 @@ const until = async (isSo: () => Promise<boolean> | boolean): Promise<void> => {
   for (let n = 0; n < 100 && !(await isSo()); n++) await wait(30);
 };
 
-describe.skipIf(REAL === undefined)('a cache that processes share', () => {
-  it('gives one what the other kept, for as long as it said', async () => {
+describe.skipIf(REAL === undefined)('a cache shared by processes', () => {
+  it("returns another process's text until it expires", async () => {
     const [one, other] = [open(REAL ?? ''), open(REAL ?? '')];
     await until(async () => (await one.ping()) && (await other.ping()));
     const key = newKey();
@@ -43,15 +43,15 @@ describe.skipIf(REAL === undefined)('a cache that processes share', () => {
     expect(said).toEqual([]);
   });
 
-  it('speaks to a server that is named by its own scheme', async () => {
+  it('accepts a URL with the valkey scheme', async () => {
     const cache = open((REAL ?? '').replace('redis:', 'valkey:'));
     await until(() => cache.ping());
     expect(await cache.ping()).toBe(true);
   });
 });
 
-describe.skipIf(REAL === undefined)('a server that is not always there', () => {
-  /** The server, over a road where things happen, with a cache that goes by it and one that does not. */
+describe.skipIf(REAL === undefined)('a shared cache with an unreliable connection', () => {
+  /** Opens a cache over a proxy to the server, and another without the proxy. */
   async function overRoad() {
     const road = await openRoad(Number(new URL(REAL ?? '').port));
     opened.push({ close: () => void road.close() });
@@ -60,7 +60,7 @@ describe.skipIf(REAL === undefined)('a server that is not always there', () => {
     return { road, cache, other };
   }
 
-  it('is used again as soon as it is back, and each time it is said once', async () => {
+  it('is used again once the server is back, and logs each change once', async () => {
     const { road, cache, other } = await overRoad();
     const away = 'the shared cache is unavailable';
     const back = 'the shared cache is available again';
@@ -71,7 +71,7 @@ describe.skipIf(REAL === undefined)('a server that is not always there', () => {
       road.mode = 'refuse';
       road.cut();
       await until(() => said.length === expected.length - 1);
-      await wait(500); // it tries more than once
+      await wait(500); // several attempts
       for (let n = 0; n < 10; n++) expect(await cache.get('away')).toBeUndefined();
       road.mode = 'pass';
       await until(() => said.length === expected.length);
@@ -83,7 +83,7 @@ describe.skipIf(REAL === undefined)('a server that is not always there', () => {
     }
   });
 
-  it('and answers no more is waited for three times, and asked again a few seconds later', async () => {
+  it('stops asking a server after three time-outs, and tries again seconds later', async () => {
     const { road, cache, other } = await overRoad();
     const key = newKey();
     other.set(key, '颱風', 60_000);
@@ -91,11 +91,11 @@ describe.skipIf(REAL === undefined)('a server that is not always there', () => {
     const started = performance.now();
     for (let n = 0; n < 30; n++) expect(await cache.get(`x${n}`)).toBeUndefined();
     expect(performance.now() - started).toBeLessThan(1_000);
-    // Every five seconds one attempt, of 100 ms: on a busy machine some of them fail.
+    // One attempt of 100 ms every five seconds; on a busy machine some of them fail.
     await expect.poll(() => cache.get(key), { timeout: 60_000, interval: 100 }).toBe('颱風');
   }, 70_000);
 
-  it('or only for a moment keeps its connection', async () => {
+  it('keeps its connection when the server is slow for a moment', async () => {
     const { road, cache, other } = await overRoad();
     const key = newKey();
     other.set(key, '颱風', 60_000);
@@ -113,14 +113,14 @@ describe.skipIf(REAL === undefined)('a server that is not always there', () => {
     await expect.poll(() => cache.get(key), { timeout: 8_000, interval: 100 }).toBe('颱風');
     await beSlow();
     await wait(300);
-    expect(sent).not.toContain('CLIENT'); // as a new connection begins
+    expect(sent).not.toContain('CLIENT'); // a new connection would begin with CLIENT
   });
 
-  it('is left alone once the cache is closed, also with questions under way', async () => {
+  it('sends nothing after it is closed, even if a request is pending', async () => {
     const { road, cache } = await overRoad();
     road.freeze();
     for (let n = 0; n < 3; n++) await cache.get(`x${n}`);
-    await wait(5_050); // after which one question is a trial
+    await wait(5_050); // after this, one request probes the server
     const asked = cache.get('trial');
     let isAsked = false;
     road.onRequest = () => {
@@ -134,7 +134,7 @@ describe.skipIf(REAL === undefined)('a server that is not always there', () => {
     expect(isAsked).toBe(false);
   });
 
-  it('has our texts under names that no other program uses', async () => {
+  it('prefixes its keys, so that no other program uses the same', async () => {
     const { road, cache } = await overRoad();
     let sent = '';
     road.onRequest = (bytes) => {
@@ -147,8 +147,8 @@ describe.skipIf(REAL === undefined)('a server that is not always there', () => {
   });
 });
 
-describe('a server that is away', () => {
-  it('costs nothing but its memory: the process keeps its own', async () => {
+describe('a shared cache without its server', () => {
+  it('uses the memory of the process and logs the outage once', async () => {
     const cache = open('redis://127.0.0.1:1');
     cache.set('a', 'own', 60_000);
     expect(await cache.get('a')).toBe('own');
@@ -158,7 +158,7 @@ describe('a server that is away', () => {
     expect(said).toEqual(['the shared cache is unavailable']);
   });
 
-  it('or that takes the question and never answers is waited for a moment, then left alone', async () => {
+  it('waits only briefly for a server that accepts connections but never answers', async () => {
     const cache = open(`redis://${(await silent()).address}`);
     await wait(200);
     const started = performance.now();
@@ -171,7 +171,7 @@ describe('a server that is away', () => {
     ['rediss:', true],
     ['valkey:', false],
     ['valkeys:', true],
-  ])('%s is encrypted: %s', async (scheme, isEncrypted) => {
+  ])('connects to %s with encryption: %s', async (scheme, isEncrypted) => {
     const { address, callers } = await silent();
     open(`${scheme}//${address}`);
     await until(() => callers.length > 0);
@@ -179,7 +179,7 @@ describe('a server that is away', () => {
     expect(first === 0x16).toBe(isEncrypted); // the record type of a TLS handshake
   });
 
-  it('is left alone once the cache is closed', async () => {
+  it('does not reconnect after it is closed', async () => {
     const { address, callers } = await silent();
     const cache = open(`redis://${address}`);
     await until(() => callers.length > 0);
@@ -192,7 +192,7 @@ describe('a server that is away', () => {
   });
 });
 
-/** A server that takes connections and says nothing. */
+/** Starts a server that accepts connections and never answers. */
 async function silent() {
   const callers: Socket[] = [];
   const server: Server = createServer((socket) => void callers.push(socket.on('error', () => {})));

@@ -25,13 +25,13 @@ onEveryDatabase((database) => {
   });
   afterAll(() => db.destroy());
 
-  it('keeps no call under the key of another account', async () => {
+  it('usage cannot refer to an API key of another account', async () => {
     const stray = sql`insert into usage (id, account_id, api_key_id, tool, status, credits, latency_ms, created_at)
       values ('stray', 'other', 'one1', 'service_search', 'success', 1, 9, now())`;
     await expect(stray.execute(db)).rejects.toThrow('usage_api_key_fkey');
   });
 
-  it('deletes an account without reading what others have done', async () => {
+  it('deleting an account reads no usage or holds of other accounts', async () => {
     const [before, after] = await db.transaction().execute(async (alone) => {
       const earlier = await scansOn(alone);
       await deleteAccount(alone, 'one');
@@ -45,14 +45,16 @@ onEveryDatabase((database) => {
       ).toEqual([{ rows: 20_000 }]);
   });
 
-  it('what was done with a key goes with the key', async () => {
+  it('deleting an API key deletes its usage', async () => {
     await sql`delete from api_keys where id = 'other1'`.execute(db);
     const { rows } = await sql<{ id: string }>`select distinct api_key_id as id from usage order by 1`.execute(db);
     expect(rows).toEqual([{ id: 'other2' }, { id: 'other3' }]);
   });
 });
 
-/** Of the connection; those of earlier transactions are among them for a while. */
+/**
+ * Returns the number of sequential scans of this connection, which for a while include those of earlier transactions.
+ */
 async function scansOn(db: Database) {
   const { rows } = await sql`
     select relname, seq_scan from pg_stat_xact_user_tables where relname in ('usage', 'holds') order by 1`.execute(db);

@@ -44,7 +44,7 @@ async function spend(): Promise<void> {
   await credits.settle(await credits.reserve(caller, 'service_search', 1), 1);
 }
 
-/** With something done after each batch. */
+/** Yields the batches and runs `work` after each of them. */
 async function* beside(batches: AsyncIterable<CopyRows>, work: () => Promise<unknown>): AsyncIterable<CopyRows> {
   for await (const batch of batches) {
     yield batch;
@@ -52,7 +52,7 @@ async function* beside(batches: AsyncIterable<CopyRows>, work: () => Promise<unk
   }
 }
 
-it('a copy is of one moment, though calls are made and charged while it is read', async () => {
+it('a copy is a consistent snapshot although calls are charged while it is read', async () => {
   const other = await embeddedDatabase();
   const copy = await openDatabase(other.options);
   await readEmbedded(db, (head, batches) => writeAll(copy, head, beside(batches, spend)));
@@ -66,7 +66,7 @@ it('a copy is of one moment, though calls are made and charged while it is read'
   await other.drop();
 });
 
-it('a copy that lacks the usage of an account that was deleted meanwhile is none', async () => {
+it('a copy fails when an account is deleted before its usage is read', async () => {
   const read = async (_head: unknown, batches: AsyncIterable<CopyRows>) => {
     for await (const { table } of batches)
       if (table === 'usage') await db.deleteFrom('accounts').where('id', '=', caller.accountId).execute();

@@ -16,7 +16,7 @@ async function* copied(): AsyncIterable<CopyRows> {
 }
 
 onEveryDatabase((database) => {
-  it('a copy of a version that had fewer tables and columns comes back, and is brought up to date', async () => {
+  it('a copy from an older schema is restored and migrated', async () => {
     const db = await openDatabase(database().options);
     const migrations = ['0001_accounts.sql', '0002_credits.sql', '0003_sign_in.sql'];
     expect([...(await writeAll(db, { migrations }, copied()))]).toEqual([

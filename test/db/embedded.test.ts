@@ -27,23 +27,23 @@ afterAll(async () => {
 
 const notes = (db: Database) => sql<{ n: number; at: Date }>`select * from notes order by n`.execute(db);
 
-it('shares one database between openers, dates and numbers intact', async () => {
+it('the embedded database is shared by several openers, with dates and numbers intact', async () => {
   const at = new Date('2026-11-20T01:02:03.004Z');
   await sql`insert into notes values (1, ${at})`.execute(second);
   expect((await notes(owner)).rows).toEqual([{ n: 1, at }]);
   expect((await notes(second)).rows).toEqual([{ n: 1, at }]);
 });
 
-it('says in a line that its folder has too long a name', async () => {
+it('the embedded database reports a folder name that is too long as an operator error', async () => {
   const dataDir = join(database.options.dataDir, 'x'.repeat(120));
   await expect(openDatabase({ dataDir, poolSize: 1 })).rejects.toThrow(OperatorError);
 });
 
-it('passes errors on with their code', async () => {
+it('the embedded database passes errors on with their code', async () => {
   await expect(sql`select * from missing`.execute(second)).rejects.toMatchObject({ code: '42P01' });
 });
 
-it('keeps transactions apart', async () => {
+it('the embedded database isolates transactions', async () => {
   const slow = second.transaction().execute(async (trx) => {
     await sql`insert into notes values (2, now())`.execute(trx);
     await new Promise((wake) => setTimeout(wake, 100));
@@ -55,7 +55,7 @@ it('keeps transactions apart', async () => {
   expect((await notes(owner)).rows.map((row) => row.n)).toEqual([1, 3]);
 });
 
-it('undoes the transaction of a peer that went away', async () => {
+it('the embedded database rolls back the transaction of a disconnected peer', async () => {
   const connection = await new Promise<{ leave: () => void; left: Promise<unknown> }>((ready) => {
     const left = second.connection().execute(async (db) => {
       await sql`begin`.execute(db);
@@ -68,7 +68,7 @@ it('undoes the transaction of a peer that went away', async () => {
   expect((await notes(owner)).rows.map((row) => row.n)).toEqual([1, 3]);
 });
 
-it('gives back the room of rows that are gone', async () => {
+it('the embedded database reclaims the space of deleted rows', async () => {
   const bytes = async () => {
     const { rows } = await sql<{ n: number }>`select pg_relation_size('churned')::int as n`.execute(owner);
     return rows[0]?.n;
@@ -81,7 +81,7 @@ it('gives back the room of rows that are gone', async () => {
   expect(await bytes()).toBe(0);
 });
 
-it('closes at once though a peer is in the middle of a transaction, which is undone', async () => {
+it("the embedded database closes during a peer's transaction, which is rolled back", async () => {
   const { options, drop } = await embeddedDatabase();
   const [first, other] = [await openDatabase(options), await openDatabase(options)];
   await sql.raw('create table kept (n int)').execute(first);
@@ -98,7 +98,7 @@ it('closes at once though a peer is in the middle of a transaction, which is und
   await drop();
 });
 
-it('is opened by one of those that are left when its owner closes it, and no statement of theirs is lost', async () => {
+it('the embedded database is reopened by another peer when its owner closes, without losing statements', async () => {
   const { options, drop } = await embeddedDatabase();
   const first = await openDatabase(options);
   const others = [await openDatabase(options), await openDatabase(options)];
@@ -112,13 +112,13 @@ it('is opened by one of those that are left when its owner closes it, and no sta
   await drop();
 });
 
-it('gives an error for a statement in which it loses its way, and goes on', async () => {
-  const tooDeep = sql.raw("select ('[' || repeat('[', 20000))::jsonb"); // for the stack that it has
+it('the embedded database continues after a statement that exhausts its stack', async () => {
+  const tooDeep = sql.raw("select ('[' || repeat('[', 20000))::jsonb"); // exceeds the stack depth of the embedded database
   await expect(tooDeep.execute(owner)).rejects.toMatchObject({ code: 'XX000' });
   expect((await sql`select 1 as n`.execute(owner)).rows).toEqual([{ n: 1 }]);
 });
 
-it('keeps nothing of what was asked', async () => {
+it('the embedded database frees the memory of earlier statements', async () => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   const ask = async (times: number) => {
@@ -130,7 +130,7 @@ it('keeps nothing of what was asked', async () => {
   expect((await ask(6_000)) - before).toBeLessThan(4_000_000);
 });
 
-it('opens whatever the environment says of servers', async () => {
+it('the embedded database opens whatever PGSSL variables are set', async () => {
   const { options, drop } = await embeddedDatabase();
   process.env.PGSSLMODE = 'require';
   process.env.PGSSLNEGOTIATION = 'direct';

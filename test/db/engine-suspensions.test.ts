@@ -7,7 +7,7 @@ import { onEveryDatabase } from '../_util/databases.ts';
 const NOW = new Date('2026-11-20T08:00:00Z');
 
 onEveryDatabase((database) => {
-  it('keeps the latest suspension of each engine until it is back', async () => {
+  it('the latest suspension of each engine is kept until it is cleared', async () => {
     const db = await openDatabase(database().options);
     await migrate(db);
     expect(await loadSuspensions(db)).toEqual(new Map());

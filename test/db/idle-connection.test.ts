@@ -8,7 +8,7 @@ const READY = [0x5a, 0, 0, 0, 5, 0x49];
 const WELCOME = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, ...READY]);
 const DONE = Buffer.from([0x43, 0, 0, 0, 13, ...Buffer.from('SELECT 0\0'), ...READY]);
 
-it('an idle connection that is lost is nothing of the request that opened it', async () => {
+it('the loss of an idle connection is not logged with the request that opened it', async () => {
   const connections: Socket[] = [];
   const server = createServer((socket) => {
     connections.push(socket);

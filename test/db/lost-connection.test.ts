@@ -17,13 +17,13 @@ onPostgresServer((database) => {
   });
   afterAll(() => db.destroy());
 
-  it('connections that the server drops are replaced, and no call notices', async () => {
+  it('connections that the server drops are replaced without failing a call', async () => {
     const accounts = createAccounts(db, () => new Date());
     const credits = createCredits(db, () => new Date());
     const { key } = await accounts.createKey(await accounts.ensure({ email: 'a@example.com' }), 'test');
     const caller = (await credits.authenticate(hashKey(key))) as Caller;
     const hold = await credits.reserve(caller, 'service_search', 1);
-    // Several idle connections, all of which will be dead.
+    // Opens several connections, which are idle when the server drops them.
     await Promise.all([1, 2, 3].map(() => credits.authenticate(hashKey(key))));
     const url = database().options.databaseUrl ?? '';
     await onServer(

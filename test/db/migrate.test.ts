@@ -8,8 +8,8 @@ import type { Database, Schema } from '../../src/db/schema.ts';
 import { onEveryDatabase, onPostgresServer } from '../_util/databases.ts';
 
 onEveryDatabase((database) => {
-  it('applies every file once, however many start together', async () => {
-    // On PGlite the later ones reach the first one's database through its socket, as a second process would.
+  it('migrate applies every file once, however many processes start together', async () => {
+    // On PGlite the later openers use the first one's database through its socket, as a second process would.
     const opened = [];
     for (let n = 0; n < 3; n++) opened.push(await openDatabase(database().options));
     const applied = await Promise.all(opened.map((db) => migrate(db)));
@@ -22,7 +22,7 @@ onEveryDatabase((database) => {
 });
 
 onPostgresServer((database) => {
-  it('waits for another process that migrates large tables, for longer than any other statement may take', async () => {
+  it("migrate waits for another process's migration longer than the statement time-out", async () => {
     let waits = 0;
     const [working, waiting] = [await openDatabase(database().options), await openDatabase(database().options)];
     const applied = await working.connection().execute(async (one) => {
@@ -39,7 +39,7 @@ onPostgresServer((database) => {
 });
 
 onPostgresServer((database) => {
-  it('works behind a pooler that gives each transaction another connection, and leaves no lock behind', async () => {
+  it('migrate works behind a transaction pooler and leaves no advisory lock behind', async () => {
     const servers = await Promise.all([1, 2, 3].map(() => serverAt(database().options.databaseUrl)));
     const applied = await Promise.all([1, 2, 3].map(() => migrate(pooled(servers))));
     expect(new Set(applied.flat()).size).toBe(applied.flat().length);
@@ -59,12 +59,15 @@ interface PooledServer {
 
 async function serverAt(connectionString: string | undefined): Promise<PooledServer> {
   const client = new pg.Client({ connectionString });
-  client.on('error', () => {}); // the database is dropped under it
+  client.on('error', () => {}); // the database is dropped while the client is connected
   await client.connect();
   return { client, alone: pLimit(1) };
 }
 
-/** A database behind a pooler in transaction mode: outside of a transaction each statement goes to the next connection. */
+/**
+ * Returns a database behind a pooler in transaction mode: outside a transaction, each statement uses the next
+ * connection.
+ */
 function pooled(servers: readonly PooledServer[]): Database {
   let turn = 0;
   const connect = async () => {

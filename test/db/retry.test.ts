@@ -7,7 +7,7 @@ it.each([
   ...['ECONNRESET', 'ECONNREFUSED', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'ENOENT'],
   ...['EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN', 'ENOTFOUND', 'EAI_AGAIN'],
   ...['08006', '40001', '40P01', '57P01', '57P02', '57P03', '53300', '25006'],
-])('is worth another try: %s', async (code) => {
+])('an error with a code for a lost connection or conflict is retried: %s', async (code) => {
   expect(isRetryable(failure(code))).toBe(true);
   let tries = 0;
   const work = async () => {
@@ -23,11 +23,11 @@ it.each([
   'Client has encountered a connection error and is not queryable',
   'timeout exceeded when trying to connect',
   'Query read timeout',
-])('is worth another try: %s', (message) => {
+])('an error with a message about a lost connection is retried: %s', (message) => {
   expect(isRetryable(new Error(message))).toBe(true);
 });
 
-it.each(['23505', '42P01', '22P02', 'EACCES', ''])('is not: %s', async (code) => {
+it.each(['23505', '42P01', '22P02', 'EACCES', ''])('other errors are not retried: %s', async (code) => {
   expect(isRetryable(failure(code))).toBe(false);
   await expect(retryLost(() => Promise.reject(failure(code)))).rejects.toMatchObject({ code });
 });

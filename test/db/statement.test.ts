@@ -13,7 +13,7 @@ import type { Caller } from '../../src/services/ledger/ledger.ts';
 import { onEveryDatabase } from '../_util/databases.ts';
 
 const CALLS = 12;
-const TRIED = 5; // plans of a kind that Postgres makes before it decides to keep one
+const TRIED = 5; // custom plans that Postgres tries before it decides on a generic plan
 
 function nameOf(text: string): string {
   return named(text, []).name ?? '';
@@ -23,7 +23,7 @@ onEveryDatabase((database) => {
   let db: Database;
 
   beforeEach(async () => {
-    db = await openDatabase({ ...database().options, poolSize: 1 }); // what is kept is kept for a connection
+    db = await openDatabase({ ...database().options, poolSize: 1 }); // plans are kept per connection
     await migrate(db);
   });
   afterEach(() => db.destroy());
@@ -35,7 +35,7 @@ onEveryDatabase((database) => {
     return { credits, caller: (await credits.authenticate(hashKey(key))) as Caller };
   }
 
-  it('a hold is found by its index, also by a plan that was made while there were hardly any', async () => {
+  it('a hold is found by its index, even with a plan made for few holds', async () => {
     const { credits, caller } = await begin('b@example.com');
     for (let n = 0; n < CALLS; n++) await credits.settle(await credits.reserve(caller, 'service_search', 1), 1);
     const { rows } = await sql<{ 'QUERY PLAN': string }>`
@@ -47,7 +47,7 @@ onEveryDatabase((database) => {
     expect(plan).not.toContain('Seq Scan on holds');
   });
 
-  it("the ledger's statements are planned once, also when there are many holds", async () => {
+  it("the ledger's statements keep a generic plan, even with many holds", async () => {
     const { credits, caller } = await begin('a@example.com');
     const { apiKeyId, accountId } = caller;
     await sql`

@@ -18,8 +18,8 @@ export const QUERY: EngineQuery = {
 };
 
 /**
- * What every engine is held to. Its saved replies are files in `test/fixtures/engines/<name>/`: `ordinary.*` has results,
- * `empty.*` is a proven nothing, and `<reason>--<what>.*` ends in that failure.
+ * Tests the contract of every engine on its saved replies in `test/fixtures/engines/<name>/`: `ordinary.*` has results,
+ * `empty.*` is the engine's own page without results, and `<reason>--<what>.*` must cause a failure with that reason.
  */
 export function engineContract(engine: Engine): void {
   const folder = join(import.meta.dirname, '../fixtures/engines', engine.name);
@@ -120,7 +120,7 @@ export function engineContract(engine: Engine): void {
     ])('a page made of %s is refused before it takes time', (_what, body) => {
       const started = performance.now();
       expect(() => parse(body)).toThrow(new EngineFailure('bad_response'));
-      expect(performance.now() - started).toBeLessThan(1_000); // a tenth of it, on a core that is busy
+      expect(performance.now() - started).toBeLessThan(1_000); // a busy core needs a tenth of this
     });
 
     it.each([

@@ -16,8 +16,8 @@ for (const engine of [searxng(SEARXNG_URL), bing('www.bing.com'), bingNews, wiki
 
 const names = (settings: EngineSettings) => createEngines(settings).map(({ name }) => name);
 
-describe('the engines that are asked', () => {
-  it('are those that the line reaches', () => {
+describe('the configured engines', () => {
+  it("are those that the server's region can reach", () => {
     expect(names({})).toEqual(['duckduckgo', 'bing', 'brave', 'wikipedia', 'google_news', 'bing_news', 'bing_html']);
     expect(names({ searchRegion: 'cn' })).toMatchInlineSnapshot(`
       [
@@ -36,14 +36,14 @@ describe('the engines that are asked', () => {
     expect(bingThere?.request(QUERY).url).toMatch(/^https:\/\/cn\.bing\.com\//);
   });
 
-  it('are SearXNG instead where there is one, and the keyed ones before either', () => {
+  it('are the keyed engines first, with SearXNG instead of the free engines if it is configured', () => {
     expect(names({ searxngUrl: SEARXNG_URL })).toEqual(['searxng']);
     const engineKeys = { tavily: 'k', brave_api: 'k' };
     expect(names({ searxngUrl: SEARXNG_URL, engineKeys })).toEqual(['brave_api', 'tavily', 'searxng']);
     expect(names({ engineKeys }).slice(0, 3)).toEqual(['brave_api', 'tavily', 'duckduckgo']);
   });
 
-  it('are those that the operator names, in that order, none of them kept for bad days', () => {
+  it('are those named in SEARCH_ENGINES, in its order, with no fallbacks among them', () => {
     const settings = { searxngUrl: SEARXNG_URL, engineKeys: { serper: 'k' } };
     const chosen = createEngines({ ...settings, searchEngines: ['yahoo', 'searxng', 'serper', 'yahoo'] });
     expect(chosen.map(({ name, isFallback }) => [name, isFallback])).toEqual([
@@ -53,7 +53,7 @@ describe('the engines that are asked', () => {
     ]);
   });
 
-  it('are named in full when one is unknown or lacks what it needs', () => {
+  it('are rejected with the name of the engine and of what it lacks', () => {
     const asked = (name: string) => () => createEngines({ searchEngines: [name] });
     expect(asked('altavista')).toThrow(/^SEARCH_ENGINES: altavista is unknown; available: duckduckgo, bing, /);
     expect(asked('constructor')).toThrow('SEARCH_ENGINES: constructor is unknown; available: duckduckgo');
@@ -62,7 +62,7 @@ describe('the engines that are asked', () => {
     expect(asked('serper')).toThrow('SEARCH_ENGINES: serper needs SERPER_API_KEY');
   });
 
-  it('have each saved replies to be held to', () => {
+  it('have a folder of saved replies each', () => {
     const index = readFileSync(join(import.meta.dirname, '../../src/engines/index.ts'), 'utf8');
     const files = [...index.matchAll(/from '\.\/([\w-]+)\.ts'/g)]
       .map(([, file]) => file ?? '')
@@ -75,13 +75,13 @@ describe('the engines that are asked', () => {
   });
 });
 
-it('SearXNG is told words, not commands', () => {
+it('SearXNG receives words instead of its commands', () => {
   const sent = (text: string) => new URL(searxng(SEARXNG_URL).request({ ...QUERY, text }).url).searchParams.get('q');
   expect(sent('!!g 颱風 :en <3 ?x')).toBe('g 颱風 en 3 x');
   expect(sent('C++ 入門: 比較 a!b')).toBe('C++ 入門: 比較 a!b');
 });
 
-it('SearXNG’s ties do not depend on which of its threads was first', () => {
+it('results that SearXNG scores equally have the same order in every run', () => {
   const [a, b, c] = [1, 2, 2].map((score, n) => ({ url: `https://x.tw/${n}`, title: `題 ${n}`, score }));
   const order = (results: unknown[]) =>
     searxng(SEARXNG_URL)
@@ -89,10 +89,10 @@ it('SearXNG’s ties do not depend on which of its threads was first', () => {
       .results.map(({ url }) => url);
   expect(order([a, b, c])).toEqual(['https://x.tw/1', 'https://x.tw/2', 'https://x.tw/0']);
   expect(order([c, b, a])).toEqual(order([a, b, c]));
-  expect(order([b, c].reverse())).toEqual(['https://x.tw/2', 'https://x.tw/1']); // one score says nothing
+  expect(order([b, c].reverse())).toEqual(['https://x.tw/2', 'https://x.tw/1']); // equal scores throughout keep the order received
 });
 
-it('SearXNG’s texts have their entities undone, once', () => {
+it("entities in SearXNG's text are decoded once", () => {
   const result = { title: '甲 &amp; 乙 &#39;丙&#39;', url: 'https://a.tw/1', content: '&lt;價格&nbsp;100 元 x < 5' };
   const { results } = searxng(SEARXNG_URL).parse(
     { url: '', status: 200, headers: {}, body: JSON.stringify({ results: [result] }) },
@@ -101,7 +101,7 @@ it('SearXNG’s texts have their entities undone, once', () => {
   expect(results).toMatchObject([{ title: "甲 & 乙 '丙'", snippet: '<價格 100 元 x < 5' }]);
 });
 
-it('SearXNG’s texts may begin with the date that its own engine left there', () => {
+it("a date at the start of a SearXNG snippet becomes the result's date", () => {
   const result = { title: '題', url: 'https://a.tw/1', content: '2026年4月24日 · 協定的完整指南。' };
   const read = (more: object) =>
     searxng(SEARXNG_URL).parse(
@@ -112,7 +112,7 @@ it('SearXNG’s texts may begin with the date that its own engine left there', (
   expect(read({ publishedDate: '2026-05-01T00:00:00' })?.published).toBe('2026-05-01T00:00:00.000Z');
 });
 
-it('what a title of Bing’s is about is no markup', () => {
+it('escaped markup in a Bing title is text unless it is formatting', () => {
   const body =
     '<rss><channel><item><title>CSS &lt;hr&gt; 樣式與 &lt;b&gt;分隔線&lt;/b&gt;</title><link>https://a.tw/1</link>' +
     '<description>Set&lt;String&gt; 與 &amp;amp;</description></item></channel></rss>';

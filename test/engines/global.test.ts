@@ -13,7 +13,7 @@ import { engineContract, QUERY } from './contract.ts';
 const ENGINES = [duckduckgo, bingHtml('www.bing.com'), brave, mojeek, yahoo, startpage];
 for (const engine of ENGINES) engineContract(engine);
 
-describe('a block page reached by redirect is known by its address', () => {
+describe('a block page reached by redirect is recognized by its address', () => {
   it.each([
     ['https://search.brave.com/captcha?x', brave, 'captcha'],
     ['https://consent.yahoo.com/v2/collectConsent', yahoo, 'access_denied'],
@@ -24,14 +24,14 @@ describe('a block page reached by redirect is known by its address', () => {
   });
 });
 
-it('DuckDuckGo is told words, not bangs', () => {
+it('DuckDuckGo receives words instead of bangs', () => {
   const sent = (text: string) => duckduckgo.request({ ...QUERY, text }).form?.q;
   expect(sent('!g 颱風 \\停班 !')).toBe('g 颱風 停班');
   expect(sent('好棒! C++ a!b "x y"')).toBe('好棒! C++ a!b "x y"');
   expect(sent('颱'.repeat(600))).toHaveLength(499);
 });
 
-it('Startpage is asked with the token of its front page, once', () => {
+it('Startpage is queried once with the token of its front page', () => {
   const page = (file: string) => {
     const body = readFileSync(join(import.meta.dirname, '../fixtures/engines/startpage', file), 'utf8');
     return { url: 'https://www.startpage.com/', status: 200, headers: {}, body };
@@ -71,7 +71,7 @@ it('Startpage is asked with the token of its front page, once', () => {
   expect(startpage.parse(page('empty.html'), QUERY).next).toBeUndefined();
 });
 
-it('Yahoo’s labels may have markup in them', () => {
+it("markup in the labels of Yahoo's links is removed", () => {
   const body =
     '<div class="algo-sr"><div class="compTitle"><h3><a href="https://a.tw/1" aria-label="&lt;b&gt;颱風&lt;/b&gt; &amp;amp; 停班">' +
     '<span>a.tw › 1</span>颱風</a></h3></div><div class="compText">停班資訊。</div></div>';

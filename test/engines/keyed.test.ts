@@ -21,8 +21,8 @@ const ENGINES = createEngines({
 });
 for (const engine of ENGINES) engineContract(engine);
 
-describe('a key', () => {
-  it.each(ENGINES)('of $name is sent where it belongs, once', (engine) => {
+describe('an API key', () => {
+  it.each(ENGINES)('of $name is sent in exactly one place', (engine) => {
     const { url, headers, json } = engine.request(QUERY) as EngineRequest;
     expect(url.startsWith('https://')).toBe(true);
     const places = [url, ...Object.values(headers ?? {}), JSON.stringify(json ?? '')].filter((text) =>
@@ -33,7 +33,7 @@ describe('a key', () => {
   });
 });
 
-describe('a status has a meaning of its own', () => {
+describe('status codes with a meaning specific to the engine', () => {
   const reply = (status: number, body = '') => ({ url: 'https://x.example/', status, headers: {}, body });
   it.each([
     [serper(KEY), reply(400, '{"message":"Not enough credits"}'), 'quota_exceeded'],
@@ -50,7 +50,7 @@ describe('a status has a meaning of its own', () => {
     [zhipu(KEY), reply(429, '{"error":{"code":"1302","message":"x"}}'), undefined],
     [qianfan(KEY), reply(429, '{"code":"BILLING_INSUFFICIENT_BALANCE"}'), 'quota_exceeded'],
     [qianfan(KEY), reply(429, '{"code":"RATE_LIMIT_SEARCH_QPS"}'), undefined],
-  ] as const)('%#', (engine, response, reason) => {
+  ] as const)('are explained as expected: case %#', (engine, response, reason) => {
     expect(engine.explain?.(response)).toBe(reason);
   });
 });
@@ -59,31 +59,31 @@ it.each([
   [422, '{"data":null,"code":422,"status":42206,"message":"No search results available for query 颱風"}', true],
   [422, '{"data":null,"code":422,"status":42206,"message":"No content available"}', false],
   [402, '{"data":null,"code":402,"message":"No search results available as the balance is used up"}', false],
-])('Jina says with an error that it has found nothing: %s %s', (status, body, isNothing) => {
+])('a Jina error is recognized as "nothing found": %s %s', (status, body, isNothing) => {
   expect(jina(KEY).saysNothingFound?.({ url: 'https://x.example/', status, headers: {}, body })).toBe(isNothing);
 });
 
 describe('a list of results', () => {
   const parse = (body: object) =>
     serper(KEY).parse({ url: '', status: 200, headers: {}, body: JSON.stringify(body) }, QUERY);
-  it('that is none is a bad response; that is not there is empty', () => {
+  it('of the wrong type is a bad response, and a missing list is empty', () => {
     expect(() => parse({ searchParameters: {}, organic: 'x' })).toThrow(new EngineFailure('bad_response'));
     expect(parse({ searchParameters: {} }).results).toEqual([]);
     expect(parse({ searchParameters: {}, organic: [5, null, 'x'] }).results).toEqual([]);
   });
 });
 
-describe('what an API would refuse is not sent', () => {
+describe('requests and replies respect the limits and formats of an API', () => {
   const parameters = (engine: Engine, more: Partial<EngineQuery>) =>
     new URL(engine.request({ ...QUERY, ...more }).url).searchParams;
-  it('a country that is not on its list', () => {
+  it('unsupported countries are omitted or replaced', () => {
     const market = marketOf('zh-CN', 'sg');
     expect(parameters(braveApi(KEY), { market }).get('country')).toBe('ALL');
     expect(parameters(you(KEY), { market }).get('country')).toBeNull();
     expect(parameters(braveApi(KEY), { market: marketOf('zh-TW', 'hk') }).get('country')).toBe('HK');
   });
 
-  it('a language that is not on its list', () => {
+  it('unsupported languages are replaced by the nearest supported one', () => {
     const market = marketOf('zh-HK');
     for (const engine of [serpapi(KEY), jina(KEY)]) {
       expect(parameters(engine, { market }).get('hl')).toBe('zh-tw');
@@ -91,7 +91,7 @@ describe('what an API would refuse is not sent', () => {
     }
   });
 
-  it('too long a question, or too many results', () => {
+  it('queries are cut and result counts limited to what the API accepts', () => {
     const { json } = tavily(KEY).request({ ...QUERY, text: `${'颱'.repeat(399)}💥` });
     expect((json as { query: string }).query).toBe('颱'.repeat(399));
     expect(parameters(jina(KEY), { count: 50 }).get('num')).toBe('20');
@@ -101,7 +101,7 @@ describe('what an API would refuse is not sent', () => {
     expect(asked.at(-1)).toBe('-site:b.tw');
   });
 
-  it('a date before the text', () => {
+  it("a date at the start of a snippet becomes the result's date", () => {
     const organic = [{ title: '題', link: 'https://a.tw/1', snippet: '2026年4月24日 — 協定的完整指南。' }];
     const body = JSON.stringify({ searchParameters: {}, organic });
     expect(serper(KEY).parse({ url: '', status: 200, headers: {}, body }, QUERY).results).toMatchObject([
@@ -109,7 +109,7 @@ describe('what an API would refuse is not sent', () => {
     ]);
   });
 
-  it('dates where it takes them', () => {
+  it("start and end dates are sent in the API's own format", () => {
     expect(parameters(you(KEY), { startDate: '2026-03-01', endDate: '2026-03-31' }).get('freshness')).toBe(
       '2026-03-01to2026-03-31',
     );

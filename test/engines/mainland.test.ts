@@ -13,7 +13,7 @@ import { engineContract, QUERY } from './contract.ts';
 const ENGINES = [baidu, sogou, so360, so360News, quark, toutiao, baiduNews, sogouWechat];
 for (const engine of ENGINES) engineContract(engine);
 
-describe('a block page reached by redirect is known by its address', () => {
+describe('a block page reached by redirect is recognized by its address', () => {
   it.each([
     ['https://wappass.baidu.com/static/captcha/tuxing_v2.html', baidu],
     ['https://wappass.baidu.com/static/captcha/tuxing_v2.html', baiduNews],
@@ -25,7 +25,7 @@ describe('a block page reached by redirect is known by its address', () => {
   });
 });
 
-it('Toutiao is asked once more when its page comes without cards', () => {
+it('Toutiao is queried a second time when its page has no cards', () => {
   const shell = '<script>window.__data={"searchId":"20261118abcdef0123"}</script>';
   const asked = (url: string) => toutiao.parse({ url, status: 200, headers: {}, body: shell }, QUERY);
   const { next } = asked('https://so.toutiao.com/search?keyword=x');
@@ -33,7 +33,7 @@ it('Toutiao is asked once more when its page comes without cards', () => {
   expect(() => asked(next?.url ?? '')).toThrow(new EngineFailure('bad_response'));
 });
 
-it('Baidu counts days in China', () => {
+it("Baidu's date filter uses days in China", () => {
   const { url } = baidu.request({ ...QUERY, startDate: '2026-11-01', endDate: '2026-11-01' });
   const [from, to] = /stf=(\d+),(\d+)/.exec(decodeURIComponent(url))?.slice(1).map(Number) ?? [];
   expect(new Date((from ?? 0) * 1_000).toISOString()).toBe('2026-10-31T16:00:00.000Z');

@@ -161,14 +161,14 @@ REPLIES['/form'] = (request, response) =>
   response.end(request.method === 'POST' ? JSON.stringify(results('颱風')) : '"token"');
 
 describe('the fan-out', () => {
-  it('finds what is inside of a network by the operator’s own engine alone', async () => {
+  it("accepts internal addresses only from the operator's own engine", async () => {
     const urlsOf = async (more: Partial<Engine>) =>
       (await ask([engine('inside', more)])).lists[0]?.results.map(({ url }) => url);
     expect(await urlsOf({})).toEqual(['https://x.tw/']);
     expect(await urlsOf({ isOwn: true })).toHaveLength(5);
   });
 
-  it('asks every engine every planned query, up to what it bears', async () => {
+  it('sends each engine the planned queries, up to its limit', async () => {
     seen.length = 0;
     const reply = await ask([engine('good'), engine('nothing', { maxQueries: 1 })]);
     expect(reply.lists.map(({ engine: name, queryIndex, results: found }) => [name, queryIndex, found.length])).toEqual(
@@ -198,7 +198,7 @@ describe('the fan-out', () => {
     ['gzip', 'network_error'],
     ['ftp', 'bad_response'],
     ['waf', 'captcha'],
-  ])('an engine that does %s is %s, and spoils nothing', async (path, reason) => {
+  ])('reports an engine whose reply is "%s" as %s and keeps the others\' results', async (path, reason) => {
     const reply = await ask([engine(path), engine('good')]);
     expect(reply.unresponsive).toEqual([[path, reason]]);
     expect(reply.answered).toEqual(['good']);
@@ -221,7 +221,7 @@ describe('the fan-out', () => {
     ['s=402', 'quota_exceeded'],
     ['s=403&after=20000', 'access_denied'],
     ['s=404&after=20000', 'http_error 404'],
-  ])('a reply with %s is %s', async (query, reason) => {
+  ])('reports a reply with %s as %s', async (query, reason) => {
     const one = engine('status', { request: () => ({ url: `${origin}/status?${query}` }) });
     expect((await ask([one])).unresponsive).toEqual([['status', reason]]);
   });
@@ -236,7 +236,7 @@ describe('the fan-out', () => {
     [['0'], undefined],
     [['soon'], undefined],
     [[], undefined],
-  ])('an engine that is to be asked later, %j, is left alone for %s ms', async (later, retryAfterMs) => {
+  ])('suspends an engine with retry-after %j for %s ms', async (later, retryAfterMs) => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T08:00:00Z') });
     try {
       const saved: Array<Suspension | undefined> = [];
@@ -249,12 +249,12 @@ describe('the fan-out', () => {
     }
   });
 
-  it('an engine may say what a status means', async () => {
+  it("uses the engine's own explanation of a status", async () => {
     const explain = () => 'quota_exceeded' as const;
     expect((await ask([engine('403', { explain })])).unresponsive).toEqual([['403', 'quota_exceeded']]);
   });
 
-  it('an engine may say that an error status means no results', async () => {
+  it('treats an error status as no results when the engine says so', async () => {
     const { lists, unresponsive } = await ask([engine('500', { saysNothingFound: () => true })]);
     expect(lists.flatMap(({ results: found }) => found)).toEqual([]);
     expect(unresponsive).toEqual([]);
@@ -262,29 +262,29 @@ describe('the fan-out', () => {
     expect((await ask([never])).unresponsive).toEqual([['500', 'http_error 500']]);
   });
 
-  it('the only result without an address is a bad response', async () => {
+  it('reports a bad response when the only result has no address', async () => {
     const one = engine('good', { parse: () => ({ results: [{ title: 'a', url: '', snippet: '', published: null }] }) });
     expect((await ask([one])).unresponsive).toEqual([['good', 'bad_response']]);
   });
 
-  it('an engine that answered one of its queries has answered', async () => {
+  it('counts an engine as answered when one of its queries succeeded', async () => {
     const reply = await ask([engine('second-only')]);
     expect(reply).toMatchObject({ answered: ['second-only'], unresponsive: [] });
     expect(reply.lists.map(({ queryIndex }) => queryIndex)).toEqual([1]);
   });
 
-  it('asks engines that serve the category, and all where those are fallbacks', async () => {
+  it('queries the engines of a category, or all others when only fallbacks serve it', async () => {
     const general = engine('good', { categories: ['general'] });
     const fallback = engine('moved', { categories: ['news'], isFallback: true });
     expect((await ask([general, fallback], question('颱風', { category: 'news' }))).answered).toEqual(['good']);
   });
 
-  it('asks the one engine that is wanted, whatever it is for', async () => {
+  it('queries a single requested engine whatever its category', async () => {
     const fallback = engine('moved', { categories: ['general'], isFallback: true });
     const only = question('颱風', { category: 'news', only: 'moved' });
     seen.length = 0;
     expect((await ask([engine('good'), fallback], only)).answered).toEqual(['moved']);
-    expect(seen.map((url) => url.split('?')[0])).toEqual(['/moved', '/good']); // where it leads
+    expect(seen.map((url) => url.split('?')[0])).toEqual(['/moved', '/good']); // the target of its redirect
     const refused = fanOutOf([engine('202'), engine('good')]);
     for (const text of ['甲', '乙']) {
       expect(await refused.ask(question(text, { only: '202' }), NEVER)).toMatchObject({
@@ -299,7 +299,7 @@ describe('the fan-out', () => {
     [10, 10],
     [11, 20],
     [20, 20],
-  ])('for %i results asks engines for %i', async (count, expected) => {
+  ])('requests results in steps of ten: for %i, it requests %i', async (count, expected) => {
     const counts: number[] = [];
     const request = (query: { count: number }) => {
       counts.push(query.count);
@@ -309,27 +309,27 @@ describe('the fan-out', () => {
     expect(counts).toEqual([expected]);
   });
 
-  it('sends the first 500 characters of a question: engines refuse longer ones', async () => {
+  it('sends the first 500 characters of a query, because engines refuse longer ones', async () => {
     seen.length = 0;
     await ask([engine('good')], question('颱'.repeat(600)));
     expect(new URL(seen[0] ?? '', 'http://x').searchParams.get('q')).toBe('颱'.repeat(500));
   });
 
-  it('passes on what failed behind an engine, once', async () => {
+  it('reports failures of the engines behind a metasearch once', async () => {
     const metasearch = engine('nothing', {
       parse: () => ({ results: [], unresponsive: [['nothing/inner', 'captcha']] }),
     });
     expect((await ask([metasearch])).unresponsive).toEqual([['nothing/inner', 'captcha']]);
   });
 
-  it('leaves out engines of another category, unless there are no others', async () => {
+  it('omits engines of other categories unless there are no others', async () => {
     const general = engine('good', { categories: ['general'] });
     const news = engine('nothing', { categories: ['news'] });
     expect((await ask([general, news], { ...QUESTION, category: 'news' })).answered).toEqual(['nothing']);
     expect((await ask([general], { ...QUESTION, category: 'news' })).answered).toEqual(['good']);
   });
 
-  it('the caller’s leaving ends it', async () => {
+  it('ends when the caller leaves', async () => {
     const controller = new AbortController();
     setTimeout(() => controller.abort(new Error('gone')), 50);
     await expect(ask([engine('hang'), engine('good')], QUESTION, controller.signal)).rejects.toThrow('gone');
@@ -343,8 +343,8 @@ const timed = async <T>(work: Promise<T>): Promise<T & { ms: number }> => {
 };
 const question = (text: string, more: Partial<Question> = {}): Question => ({ ...QUESTION, queries: [text], ...more });
 
-describe('what engines send', () => {
-  it('is read in its own charset, after redirects within the site, with follow-up requests', async () => {
+describe('replies of engines', () => {
+  it('are decoded by charset, after same-site redirects and follow-up requests', async () => {
     expect((await ask([engine('gbk')])).lists[0]?.results[0]?.title).toBe('台风 0');
     expect((await ask([engine('moved')])).answered).toEqual(['moved']);
     const form = engine('form', {
@@ -356,20 +356,20 @@ describe('what engines send', () => {
     expect((await ask([form])).lists[0]?.results).toHaveLength(6);
   });
 
-  it('asks for more than two follow-ups in vain', async () => {
+  it('may cause two follow-up requests at most', async () => {
     const endless = engine('good', { parse: ({ url }) => ({ results: [], next: { url } }) });
     seen.length = 0;
     expect((await ask([endless], question('颱風'))).unresponsive).toEqual([['good', 'bad_response']]);
     expect(seen).toHaveLength(3);
   });
 
-  it('is followed for three redirects', async () => {
+  it('may redirect three times', async () => {
     const behind = (hops: number) => engine('hops', { request: () => ({ url: `${origin}/hops?n=${hops}` }) });
     expect((await ask([behind(3)])).answered).toEqual(['hops']);
     expect((await ask([behind(4)])).unresponsive).toEqual([['hops', 'network_error']]);
   });
 
-  it('keeps cookies for those that want them back, and for them alone', async () => {
+  it('set cookies only for engines that keep them, and for no other engine', async () => {
     const fanOut = fanOutOf([engine('cookie', { keepsCookies: true })]);
     const other = fanOutOf([engine('cookie')]);
     const titles = async (one: typeof fanOut) =>
@@ -378,7 +378,7 @@ describe('what engines send', () => {
     expect([await titles(other), await titles(other)]).toEqual([['颱風 none'], ['颱風 none']]);
   });
 
-  it('in another language than the question is irrelevant', async () => {
+  it('are irrelevant when they are in another language than the query', async () => {
     const misleading = engine('english', { mayMislead: true });
     expect((await ask([misleading], question('iPhone 價格'))).unresponsive).toEqual([
       ['english', 'irrelevant_results'],
@@ -386,12 +386,12 @@ describe('what engines send', () => {
     expect((await ask([engine('english')], question('手機 價格'))).unresponsive).toEqual([
       ['english', 'irrelevant_results'],
     ]);
-    // Of an engine that is not known for it, a word in common is enough.
+    // For an engine not known to mislead, one common word is enough.
     expect((await ask([engine('english')], question('iPhone 價格'))).answered).toEqual(['english']);
     expect((await ask([engine('english')], question('iPhone price'))).answered).toEqual(['english']);
   });
 
-  it('the same list for two questions with nothing in common is irrelevant', async () => {
+  it('are irrelevant when an engine repeats a list for an unrelated query', async () => {
     const always = engine('good', {
       mayMislead: true,
       request: () => ({ url: `${origin}/good?q=${encodeURIComponent('颱風 股價 財報')}` }),
@@ -403,15 +403,15 @@ describe('what engines send', () => {
   });
 });
 
-// Who waits for whom is a matter of some hundred milliseconds: on busy cores another try tells.
-describe('a straggler', { retry: 3 }, () => {
+// These tests depend on differences of some hundred milliseconds, so a busy machine may need another try.
+describe('a slow engine', { retry: 3 }, () => {
   it('is late once two independent indexes have answered and its time is over', async () => {
     const reply = await timed(ask([engine('good'), engine('nothing'), engine('slow3000', { timeoutMs: 4_000 })]));
     expect(reply.unresponsive).toEqual([['slow3000', 'late']]);
     expect(reply.ms).toBeLessThan(1_500);
   });
 
-  it('is waited for while there is one index only, but not for ever', async () => {
+  it('is waited for while only one index has answered, up to a limit', async () => {
     const twins = [engine('good', { provider: 'one' }), engine('moved', { provider: 'one' })];
     const reply = await timed(ask([...twins, engine('slow600', { timeoutMs: 4_000 })]));
     expect(reply.unresponsive).toEqual([]);
@@ -423,12 +423,12 @@ describe('a straggler', { retry: 3 }, () => {
 
   it('is waited for as long as it usually takes', async () => {
     const fanOut = fanOutOf([engine('good'), engine('nothing'), engine('slow600')]);
-    await fanOut.ask(question('颱風'), NEVER); // late, but its answer is seen
+    await fanOut.ask(question('颱風'), NEVER); // late, but the reply still counts for its latency
     await new Promise((wake) => setTimeout(wake, 700));
     expect((await fanOut.ask(question('颱風 二'), NEVER)).answered).toContain('slow600');
   });
 
-  it('that never answers is not waited for again', async () => {
+  it('is not waited for again when it never answers', async () => {
     const fanOut = fanOutOf([engine('good'), engine('nothing'), engine('hang', { timeoutMs: 4_000 })]);
     await fanOut.ask(question('颱風 甲'), NEVER);
     await fanOut.ask(question('颱風 乙'), NEVER);
@@ -438,7 +438,7 @@ describe('a straggler', { retry: 3 }, () => {
     fanOut.close();
   });
 
-  it('is late, which is no failure: it is asked again', async () => {
+  it('is queried again, since being late is not a failure', async () => {
     const fanOut = fanOutOf([engine('good'), engine('nothing'), engine('slow3000', { timeoutMs: 4_000 })]);
     for (const n of [1, 2, 3, 4]) await fanOut.ask(question(`颱風 ${n}`), NEVER);
     expect((await fanOut.ask(question('颱風 5'), NEVER)).unresponsive).toEqual([['slow3000', 'late']]);
@@ -447,7 +447,7 @@ describe('a straggler', { retry: 3 }, () => {
 });
 
 describe('an engine that fails', () => {
-  it('is left alone after a captcha, also by the next process', async () => {
+  it('is suspended after a captcha, in the next process too', async () => {
     const saved = new Map<string, Suspension>();
     const onSuspension = (name: string, now: Suspension | undefined) => void (now && saved.set(name, now));
     const engines = [engine('202'), engine('good')];
@@ -460,7 +460,7 @@ describe('an engine that fails', () => {
     expect(seen.filter((url) => url.startsWith('/202'))).toEqual([]);
   });
 
-  it('is asked all the same when there is no other, and heard as soon as it is back', async () => {
+  it('is queried nevertheless when it is the only one, and recovers at once', async () => {
     let path = '500';
     const fanOut = fanOutOf([
       engine('x', { request: ({ text }) => ({ url: `${origin}/${path}?q=${encodeURIComponent(text)}` }) }),
@@ -473,7 +473,7 @@ describe('an engine that fails', () => {
     expect((await fanOut.ask(question('颱風 6'), NEVER)).answered).toEqual(['x']);
   });
 
-  it('is not asked when it refused, even if there is no other, nor when another has nothing to say', async () => {
+  it('is not queried after a refusal, nor while another engine answers', async () => {
     const refusing = fanOutOf([engine('202')]);
     await refusing.ask(question('颱風'), NEVER);
     const failing = fanOutOf([engine('500'), engine('nothing')]);
@@ -487,7 +487,7 @@ describe('an engine that fails', () => {
     expect(seen.map((url) => url.split('?')[0])).toEqual(['/nothing']);
   });
 
-  it('is heard while it is left alone on what it said before', async () => {
+  it('still answers from the cache while it is suspended', async () => {
     const cache = createMemoryCache();
     const replyTtlMs = { general: 60_000, news: 60_000 };
     await fanOutOf([engine('good')], { cache, replyTtlMs }).ask(QUESTION, NEVER);
@@ -503,13 +503,13 @@ describe('an engine that fails', () => {
     expect(known).toMatchObject({ answered: ['good', 'nothing'], unresponsive: [] });
     expect((await fanOut.ask(question('颱風 三'), NEVER)).unresponsive).toEqual([['good', 'suspended: captcha']]);
     expect(seen.filter((url) => url === '/202')).toEqual([]);
-    // Not what is not to be kept.
+    // Replies that are not cached cannot be used.
     const forgetful = fanOutOf([away], { cache });
     await forgetful.ask(question('颱風 三'), NEVER);
     expect((await forgetful.ask(QUESTION, NEVER)).unresponsive).toEqual([['good', 'suspended: captcha']]);
   });
 
-  it('is tried with one query when its time is over', async () => {
+  it('is probed with one query when its suspension ends', async () => {
     let path = '500';
     const fanOut = fanOutOf([
       engine('x', { request: ({ text }) => ({ url: `${origin}/${path}?q=${text.length}${text}` }) }),
@@ -526,7 +526,7 @@ describe('an engine that fails', () => {
     }
   });
 
-  it('is not asked for ever by everybody: one call at a time finds out', async () => {
+  it('is probed by one call at a time when it is the only engine', async () => {
     const fanOut = fanOutOf([engine('500')]);
     for (const n of [1, 2, 3]) await fanOut.ask(question(`颱風 ${n}`), NEVER);
     seen.length = 0;
@@ -535,7 +535,7 @@ describe('an engine that fails', () => {
     expect(seen.length).toBeLessThan(4);
   });
 
-  it('is always asked when it is the operator’s own and there is no other, by as many as want to', async () => {
+  it("is never suspended when it is the operator's own and only engine", async () => {
     let path = '429';
     const own = engine('x', {
       isOwn: true,
@@ -550,7 +550,7 @@ describe('an engine that fails', () => {
     expect(replies.every(({ answered }) => answered.length === 1)).toBe(true);
   });
 
-  it('leaves the question to the fallback engines, which are not asked otherwise', async () => {
+  it('is replaced by the fallback engines, which are not queried otherwise', async () => {
     const fallback = engine('moved', { isFallback: true });
     expect((await ask([engine('good'), fallback], question('颱風'))).answered).toEqual(['good']);
     expect((await ask([engine('nothing'), fallback], question('颱風'))).answered).toEqual(['nothing', 'moved']);
@@ -558,8 +558,8 @@ describe('an engine that fails', () => {
   });
 });
 
-describe('what becomes of each query', () => {
-  it('is told, with its time, but for those that were not sent', async () => {
+describe('the outcome of each query', () => {
+  it('is reported with its duration, except for queries that were not sent', async () => {
     const [told, logged]: [unknown[], object[]] = [[], []];
     const started = performance.now();
     const fanOut = fanOutOf([engine('202'), engine('slow100')], {
@@ -575,7 +575,7 @@ describe('what becomes of each query', () => {
     expect(logged).toMatchObject([{ engine: '202', reason: 'captcha' }]);
   });
 
-  it('is a line that stands out, once, when an exception was thrown; not when the engine or the network failed', async () => {
+  it('is a single warning for an exception, but none for failures of engine or network', async () => {
     const warned: Array<{ engine: string; err: Error }> = [];
     const parse = () => {
       throw new TypeError('of a new form');
@@ -588,12 +588,12 @@ describe('what becomes of each query', () => {
     expect(warned.map((entry) => entry.engine).toSorted()).toEqual(['good', 'second']);
     expect(warned[0]).toMatchObject({ reason: 'bad_response', err: new TypeError('of a new form') });
     const last = fanOut.ask(question('颱風 丙'), NEVER);
-    fanOut.close(); // which is no defect either
+    fanOut.close(); // which is not a defect either
     await last;
     expect(warned).toHaveLength(2);
   });
 
-  it('is nothing for those that wait when the first is refused: they are not sent', async () => {
+  it('is not reported for waiting queries that are dropped after the first is refused', async () => {
     const told: string[] = [];
     const onAnswer = (_name: string, outcome: string) => void told.push(outcome);
     const fanOut = fanOutOf([engine('202', { politeness: { inFlight: 1, perMinute: 99 } })], { onAnswer });
@@ -607,7 +607,7 @@ describe('what becomes of each query', () => {
     expect([seen.length, told]).toEqual([1, ['captcha']]);
   });
 
-  it('ends with the service', async () => {
+  it('is a failure without a suspension when the service closes', async () => {
     const suspended: string[] = [];
     const fanOut = fanOutOf([engine('hang', { timeoutMs: 9_000 })], {
       onSuspension: (name) => void suspended.push(name),
@@ -615,11 +615,11 @@ describe('what becomes of each query', () => {
     const replies = [1, 2, 3].map((n) => fanOut.ask(question(`颱風 ${n}`), NEVER));
     fanOut.close();
     for (const reply of replies) expect((await reply).unresponsive).toEqual([['hang', 'bad_response']]);
-    expect(suspended).toEqual([]); // that is nothing to remember of the engine
+    expect(suspended).toEqual([]); // closing says nothing about the engine
   });
 });
 
-describe('fallback engines are asked', () => {
+describe('fallback engines are queried', () => {
   it.each([
     ['for too few results', 5, ['some?n=4']],
     ['for too few of the many that are wanted', 20, ['some?n=4']],
@@ -634,12 +634,12 @@ describe('fallback engines are asked', () => {
     ['five', 5, 'some?n=5'],
     ['five of more', 20, 'some?n=5'],
     ['three where that is all', 3, 'some?n=3'],
-  ])('not for %s', async (_what, count, path) => {
+  ])('only when needed, not when others found %s', async (_what, count, path) => {
     const asked = [some(path), engine('moved', { isFallback: true })];
     expect((await ask(asked, question('颱風', { count }))).answered).toEqual([path]);
   });
 
-  it('for an encyclopedia alone, however much it has', async () => {
+  it('when only encyclopedias answered, however many results they found', async () => {
     const [wiki, fallback] = [engine('good', { isReference: true }), engine('moved', { isFallback: true })];
     const answered = async (...engines: Engine[]) => (await ask(engines, question('颱風'))).answered;
     expect(await answered(wiki, engine('202'), fallback)).toEqual(['good', 'moved']);
@@ -651,7 +651,7 @@ describe('fallback engines are asked', () => {
     expect(await answered(wiki)).toEqual(['good']);
   });
 
-  it('for results that will be left out', async () => {
+  it('when too many results will be filtered out', async () => {
     const isWanted = ({ url }: { url: string }) => /[01]$/.test(url);
     const asked = [engine('good'), engine('moved', { isFallback: true })];
     expect((await ask(asked, question('颱風', { isWanted }))).answered).toEqual(['good', 'moved']);
@@ -663,8 +663,8 @@ describe('fallback engines are asked', () => {
 
 const TORN = JSON.stringify({ results: [{ title: '', url: '', snippet: '' }, null] });
 
-describe('the same question', () => {
-  it('at the same time is asked once', async () => {
+describe('identical queries', () => {
+  it('are sent once when asked at the same time', async () => {
     const fanOut = fanOutOf([engine('slow100')]);
     seen.length = 0;
     const replies = await Promise.all([1, 2, 3].map(() => fanOut.ask(question('颱風'), NEVER)));
@@ -672,7 +672,7 @@ describe('the same question', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('goes on when the first who asked has left', async () => {
+  it('continue when the first caller leaves', async () => {
     const fanOut = fanOutOf([engine('slow100')]);
     const leaving = new AbortController();
     seen.length = 0;
@@ -684,7 +684,7 @@ describe('the same question', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('a moment later is answered from memory, another period or category is not', async () => {
+  it('are answered from the cache unless period, category or domains differ', async () => {
     const fanOut = fanOutOf([engine('good')], { replyTtlMs: { general: 60_000, news: 60_000 } });
     seen.length = 0;
     const one = await fanOut.ask(question('颱風'), NEVER);
@@ -696,7 +696,7 @@ describe('the same question', () => {
     expect(seen).toHaveLength(4);
   });
 
-  it('is kept for as long as its category’s replies, and an empty reply for as long as news', async () => {
+  it('are cached as long as their category allows, and empty replies as long as news', async () => {
     const kept: number[] = [];
     const cache = {
       ...createMemoryCache(),
@@ -710,7 +710,7 @@ describe('the same question', () => {
     expect(kept).toEqual([60_000, 5_000, 5_000]);
   });
 
-  it('is asked again by who wants nothing from memory', async () => {
+  it('are sent again when caching is disabled', async () => {
     const cache = createMemoryCache();
     seen.length = 0;
     for (const general of [60_000, 0]) {
@@ -720,7 +720,7 @@ describe('the same question', () => {
   });
 
   it.each(['{', '5', '{"results":5}', '{"results":[null]}', '{"results":[{"title":"a","url":5}]}', TORN])(
-    'is asked again when the cache has %s',
+    'are sent again when the cache contains %s',
     async (text) => {
       const cache = { ...createMemoryCache(), get: async () => text };
       const fanOut = fanOutOf([engine('good')], { cache, replyTtlMs: { general: 60_000, news: 60_000 } });
@@ -728,7 +728,7 @@ describe('the same question', () => {
     },
   );
 
-  it('is not remembered as a failure', async () => {
+  it('are sent again after a failure, which is not cached', async () => {
     const fanOut = fanOutOf([engine('500'), engine('good')], { replyTtlMs: { general: 60_000, news: 60_000 } });
     seen.length = 0;
     await fanOut.ask(question('颱風'), NEVER);
@@ -738,7 +738,7 @@ describe('the same question', () => {
 });
 
 describe('politeness', () => {
-  it('an engine gets as many questions at a time, and a minute, as it bears', async () => {
+  it('limits the queries of an engine at a time and per minute', async () => {
     const fanOut = fanOutOf([engine('slow100', { politeness: { inFlight: 2, perMinute: 3 } }), engine('good')]);
     const replies = await timed(Promise.all([1, 2, 3, 4].map((n) => fanOut.ask(question(`颱風 ${n}`), NEVER))));
     expect(replies.filter(({ answered }) => answered.includes('slow100'))).toHaveLength(3);
@@ -746,7 +746,7 @@ describe('politeness', () => {
     expect(replies.ms).toBeGreaterThan(190);
   });
 
-  it('what would wait behind two thousand others is late at once', async () => {
+  it('makes a query late at once when two thousand others wait', async () => {
     const fanOut = fanOutOf([engine('hang', { politeness: { inFlight: 1, perMinute: 9_999 }, timeoutMs: 9_000 })]);
     const leaving = new AbortController();
     let ended = 0;
@@ -754,7 +754,7 @@ describe('politeness', () => {
       { length: 2_001 },
       (
         _,
-        n, // of which one does not wait
+        n, // one of which does not wait
       ) =>
         fanOut
           .ask(question(`a ${n}`), leaving.signal)
@@ -769,7 +769,7 @@ describe('politeness', () => {
     fanOut.close();
   });
 
-  it('an engine that says nothing of it has time, and sixteen questions at a time', async () => {
+  it('defaults to sixteen queries at a time', async () => {
     let [now, most] = [0, 0];
     REPLIES['/counted'] = (request, response) => {
       most = Math.max(most, ++now);
@@ -785,7 +785,7 @@ describe('politeness', () => {
     expect(most).toBe(16);
   });
 
-  it('a clock that is set back keeps no engine from being asked', async () => {
+  it('does not block an engine when the clock is set back', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'performance'] });
     try {
       const fanOut = fanOutOf([engine('good', { politeness: { inFlight: 2, perMinute: 1 } })]);
@@ -802,7 +802,7 @@ describe('politeness', () => {
     }
   });
 
-  it('engines that read Simplified Chinese better get that form first', async () => {
+  it('sends the Simplified query first to engines that prefer it', async () => {
     seen.length = 0;
     await ask([engine('good', { prefersSimplified: true, maxQueries: 1 })], { ...QUESTION, queries: ['颱風', '台风'] });
     expect(decodeURIComponent(seen[0] ?? '')).toContain('台风');

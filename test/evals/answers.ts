@@ -1,6 +1,7 @@
 /**
- * How well the embedded model answers. Run: `npm run eval:answers`, over the development cases beside the repository (whole
- * pages, then snippets alone), or `npm run eval:answers -- --cases FILE --out FILE` (`{id, answer}` a line). `--verbose`.
+ * Measures how well the embedded model answers. `npm run eval:answers` uses the development cases beside the repository
+ * (whole pages, then snippets alone); `npm run eval:answers -- --cases FILE --out FILE` writes `{id, answer}` per line.
+ * `--verbose`.
  */
 import { extractive } from '../../src/llm/extractive.ts';
 import { runEval } from './run.ts';

@@ -1,7 +1,7 @@
 /**
- * How well the embedded ranking finds a page's passages about a query. Run: `npm run eval:filter`, over the development
- * cases beside the repository and the marked pages of the tests, or `npm run eval:filter -- --cases FILE --out FILE`
- * (`{id, content}` a line). `--verbose`.
+ * Measures how well the embedded ranking finds a page's passages about a query. `npm run eval:filter` uses the
+ * development cases beside the repository and the marked pages of the tests; `npm run eval:filter -- --cases FILE --out
+ * FILE` writes `{id, content}` per line. `--verbose`.
  */
 
 import { passagesOf } from '../../src/llm/page-passages.ts';

@@ -6,13 +6,13 @@ import { headingLevel } from '../../src/llm/text/headings.ts';
 import { relevantPassages } from './relevant-passages.ts';
 
 /**
- * Pages that were written for this, with questions about them. Above the rule stand the set and the questions by number; a
- * passage begins with the numbers of the questions that it bears on, `[1,2?]`, with a mark where it may be kept or left out.
- * Headings may always be kept. The marks are one author's judgement.
+ * Pages written for this evaluation, with questions about them. Above the rule a file has the name of its set and its
+ * numbered questions. A passage begins with the numbers of the questions to which it is relevant, `[1,2?]`; a question
+ * mark means that it may be kept or left out. Headings may always be kept. The marks are one author's judgement.
  *
- * Sets, in the order they were written: `learned` was looked at while the ranking was changed and `counted` was not, but both
- * were known to who changed it; `second` and `third` were written and measured after that, and then learned from; `fourth` was
- * measured once and then learned from a little.
+ * The sets, in the order of writing: the author of the ranking looked at `learned` while changing it but not at
+ * `counted`, and knew both; `second` and `third` were written and measured after that, and then learned from; `fourth`
+ * was measured once and then learned from a little.
  */
 export interface MarkedCase {
   page: string;
@@ -27,7 +27,7 @@ export interface FilterScore {
   precision: number;
   recall: number;
   f1: number;
-  /** Mean of the average precision of the ranking, whatever is kept of it. */
+  /** Mean average precision of the ranking, regardless of how many passages are kept. */
   map: number;
 }
 
@@ -56,7 +56,7 @@ function isHeading(passage = ''): boolean {
   return headingLevel(passage) !== undefined;
 }
 
-/** Of all passages of the cases together; those that may be kept or left out count neither way. */
+/** Scores all passages of the cases together; optional passages count neither way. */
 export function scoreOf(cases: readonly MarkedCase[]): FilterScore {
   let [right, wrong, missed, average, answered] = [0, 0, 0, 0, 0];
   for (const { query, passages, relevant, optional } of cases) {

@@ -1,7 +1,7 @@
 /**
- * How well queries are planned. Run: `npm run eval:plan`, over the development cases beside the repository, or
- * `npm run eval:plan -- --cases FILE --out FILE` over any file of the same form: cases get `{id, planned}` a line, conversions
- * `{in, out}`. `--verbose` shows what is wrong.
+ * Measures how well queries are planned. `npm run eval:plan` uses the development cases beside the repository; `npm run
+ * eval:plan -- --cases FILE --out FILE` uses any file of the same form: cases get `{id, planned}` per line, conversions
+ * `{in, out}`. `--verbose` shows the wrong ones.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util';
 const before = { heap: heapMb(), at: performance.now() };
 const { plan, toLang } = await import('../../src/search/plan.ts');
 const { inRegion } = await import('../../src/search/variants.ts');
-plan({ query: '颱風 停班停課', lang: 'zh-TW', now: new Date(), timeZone: 'Asia/Taipei' }); // whatever is loaded lazily
+plan({ query: '颱風 停班停課', lang: 'zh-TW', now: new Date(), timeZone: 'Asia/Taipei' }); // loads what is loaded lazily
 plan({ query: '台风 停课', lang: 'zh-CN', now: new Date(), timeZone: 'Asia/Taipei' });
 const started = { ms: performance.now() - before.at, heap: heapMb() - before.heap };
 
@@ -69,7 +69,7 @@ function converted({ dir, in: text }: Conversion) {
   return { in: text, out: inRegion(text, dir.endsWith('tw') ? 'tw' : 'cn') };
 }
 
-/** By the cases' own scorer, which lies beside them. */
+/** Scores plans with the cases' own scorer, which lies beside them. */
 function scorePlans(file: string, lines: readonly string[]): void {
   const scorer = join(SHARED, 'score-plan.mjs');
   if (!existsSync(scorer)) {

@@ -4,12 +4,13 @@ import { headingLevel } from '../../src/llm/text/headings.ts';
 import { isSentence, plainText, sentencesOf } from '../../src/llm/text/sentences.ts';
 
 const MIN_SHARE_OF_BEST = 0.5;
-const MIN_SHARE_OF_RARE = 0.15; // a page that only has the subject's name says nothing about the query
+const MIN_SHARE_OF_RARE = 0.15; // a page that only contains the subject's name is not about the query
 const NOTHING: RankedPassage = { index: -1, score: 0 };
 
 /**
- * Indices of the passages about the query, in order; none when the page has nothing about it. What the ranking is measured by:
- * the service has a language model judge passages, and ranks them only for which of a long page it judges.
+ * Returns the indices of the passages about the query in order, or none when the page is not about it. The evaluations
+ * measure the ranking with this; the service has a language model judge passages, and ranks them only to choose those
+ * of a long page that the model judges.
  */
 export function relevantPassages(query: string, passages: readonly string[]): number[] {
   const ranked = rankPassages(query, passages);
@@ -22,7 +23,9 @@ export function relevantPassages(query: string, passages: readonly string[]): nu
   return ranked.filter(isKept).map(({ index }) => index);
 }
 
-/** Whether the passage after the best one continues it: it usually does, in other words. */
+/**
+ * Whether the passage after the best one continues it, which text after the best passage usually does in other words.
+ */
 function continues(passage: string): boolean {
   const plain = plainText(passage).trim();
   return headingLevel(passage) === undefined && sentencesOf(plain).some(isSentence) && !isInstruction(plain);

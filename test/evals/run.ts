@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 
 const SHARED = join(import.meta.dirname, '../../../shared/zh');
 
-/** Runs every item of the files through `work`, writes what it gives a line each, and prints the scorer's words on it. */
+/** Runs `work` on every item of the files, writes one result per line, and prints the scorer's output. */
 export async function runEval<Item>(
   name: string,
   scorer: string,

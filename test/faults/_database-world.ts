@@ -4,14 +4,14 @@ import { createWorld, type World } from './_world.ts';
 
 export interface DatabaseWorld {
   postgres: OwnPostgres;
-  /** Between the service and it; the tests' own questions go straight. */
+  /** Proxy between the service and the server. The tests' own statements bypass it. */
   road: Road;
   world: World;
-  /** `withServer` false: the server is left for the test to end. */
+  /** `withServer` false: keeps the server's files, for the test to remove. */
   end(withServer?: boolean): Promise<void>;
 }
 
-/** The service over a Postgres server that is the test's own. `parameters`: of its connections, as in DATABASE_URL. */
+/** Starts the service over a Postgres server of its own. `parameters` are appended to its DATABASE_URL. */
 export async function createDatabaseWorld({
   walDirectory,
   parameters = '',
@@ -22,7 +22,7 @@ export async function createDatabaseWorld({
   const postgres = await startPostgres(walDirectory === undefined ? {} : { walDirectory });
   const road = await openRoad(postgres.port);
   const database = {
-    // It may move.
+    // A getter, because the server may move to another port.
     get databaseUrl() {
       return postgres.url;
     },

@@ -9,16 +9,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 
-/** A Postgres server of a test's own, which it may stop, move and starve. */
+/** A Postgres server for one test, which may stop and move it and exhaust its resources. */
 export interface OwnPostgres {
   port: number;
   url: string;
   /** A directory on disk that the server may write to. */
   directory: string;
   stop(): Promise<void>;
-  /** Starts it again on another port, over the same data, as a replica that takes over would be. */
+  /** Starts the server again on another port over the same data, like a replica that takes over. */
   move(): Promise<void>;
-  /** Starts a replica that follows it and may only be read; `promote` makes it the one that this is about. */
+  /** Starts a read-only replica. `promote` makes it writable and the primary of this object. */
   follow(): Promise<{ port: number; promote(): Promise<void> }>;
   destroy(): Promise<void>;
 }
@@ -33,14 +33,17 @@ const BIN = existsSync(ROOT)
   : undefined;
 const { username } = userInfo();
 
-/** Its programs are here, and it will run as who we are, or as the user we can become. */
+/**
+ * Whether the Postgres programs are installed and this user can run them: as `postgres`, or as root by switching to
+ * `postgres`.
+ */
 export const canRunPostgres = BIN !== undefined && ['root', 'postgres'].includes(username);
 if (!canRunPostgres)
   process.stderr.write('No Postgres programs, or not their user: the database faults are left out.\n');
 
 export const MAX_CONNECTIONS = 40;
 
-/** `walDirectory`: empty, the server's own; its log of changes is there. */
+/** Starts a server. `walDirectory`: an empty directory of the Postgres user for the write-ahead log. */
 export async function startPostgres({ walDirectory }: { walDirectory?: string } = {}): Promise<OwnPostgres> {
   const directory = await mkdtemp(join(tmpdir(), 'huasou-pg-'));
   await chmod(directory, 0o755);
@@ -90,7 +93,7 @@ export async function startPostgres({ walDirectory }: { walDirectory?: string } 
   };
 }
 
-/** What the primary has written down the replica has too. */
+/** Waits until the replica has replayed everything that the primary has written. */
 async function untilItHas(url: string, at: string): Promise<void> {
   while ((await ask(url, `select (pg_last_wal_replay_lsn() >= '${at}')::text as at`)) !== 'true') await sleep(20);
 }
@@ -105,12 +108,12 @@ async function ask(connectionString: string, question: string): Promise<string> 
 const run = promisify(execFile);
 
 function asPostgres(command: string) {
-  // Its output goes nowhere: a server that inherits ours would keep the pipe open for as long as it lives.
+  // Discards the output: a server that inherited our pipe would keep it open for as long as it runs.
   const quiet = `${command} >/dev/null 2>&1`;
   return username === 'root' ? run('su', ['postgres', '-s', '/bin/bash', '-c', quiet]) : run('bash', ['-c', quiet]);
 }
 
-/** Free a moment ago. */
+/** Returns a port that was free a moment ago. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));

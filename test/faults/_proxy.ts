@@ -1,21 +1,21 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** What the road between the service and a part of it does. */
+/** A proxy between the service and one of its upstreams, with faults to switch on. */
 export interface Road {
-  /** Where it leads; may be changed at any time, for connections to come. */
+  /** Port to connect to. A change applies to new connections. */
   target: number;
-  /** `refuse`: connections to come are closed at once; `stall`: nothing comes through, neither way, and nothing is closed. */
+  /** `refuse`: resets new connections; `stall`: passes nothing in either direction and closes nothing. */
   mode: 'pass' | 'refuse' | 'stall';
-  /** Added to each piece, each way. */
+  /** Delay added to each chunk in each direction. */
   delayMs: number;
-  /** Sees what the service sends. False: it is not passed on, and the connection is cut. */
+  /** Called with what the service sends. False: the chunk is dropped and the connection is reset. */
   onRequest: ((bytes: Buffer) => boolean) | undefined;
-  /** Sees what the part answers, likewise. */
+  /** Called with what the upstream answers and the last request. False: as for `onRequest`. */
   onReply: ((bytes: Buffer, asked: Buffer) => boolean) | undefined;
   port: number;
   /** Resets every open connection. */
   cut(): void;
-  /** From now on nothing comes through the connections that are open, and nobody is told: the other end lost its power. */
+  /** Passes nothing more over the open connections and closes none, as if the other end had lost its power. */
   freeze(): void;
   close(): Promise<void>;
 }

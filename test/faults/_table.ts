@@ -4,12 +4,15 @@ import { type Seen, summary } from './_world.ts';
 interface Row {
   fault: string;
   seen: readonly Seen[] | string;
-  /** Of what the ledger says; `expectSound` has been asked. */
+  /** Effect on the ledger, after `expectSound` has checked it. */
   lost?: string;
   recoveryMs: number | string;
 }
 
-/** The file's rows of the table: what happened, what callers saw, what was lost, how long until the next good answer. */
+/**
+ * Collects the fault table of a file and prints it: the fault, what callers saw, what was lost, and the time to
+ * recovery.
+ */
 export function faultTable(part: string): (row: Row) => void {
   const lines: string[] = [];
   afterAll(() => {

@@ -6,40 +6,43 @@ import { type DemoWeb, startDemoWeb } from '../../src/demo/web.ts';
 import { STATUS_BY_CODE } from '../../src/errors.ts';
 import { environmentFor, runCli, type ServiceProcess, startProcess } from '../_util/processes.ts';
 
-/** What a caller saw of a call. */
+/** The outcome of a call, as its caller sees it. */
 export interface Seen {
-  /** 0: no answer, the connection was lost. */
+  /** 0 when the connection was lost before a response. */
   status: number;
-  /** `ok`, the error's code, or how the connection was lost. */
+  /** `ok`, the error code, or how the connection was lost. */
   code: string;
   body: Record<string, unknown>;
   ms: number;
-  /** The service closes the connection after it. */
+  /** Whether the service closes the connection after this response. */
   isLast?: boolean;
 }
 
-/** The service as a process of its own, over a small web, with a caller. */
+/** The service as a separate process over a small web, with one caller. */
 export interface World {
   web: DemoWeb;
   service: ServiceProcess;
   call(path: string, body?: unknown, signal?: AbortSignal): Promise<Seen>;
   search(more?: object): Promise<Seen>;
-  /** A search over connections of the test's own. */
+  /** A search over the connections of `agent`. */
   searchOver(agent: Agent): Promise<Seen>;
-  /** Until a search succeeds; how long that took, ms. */
+  /** Searches until one succeeds and returns the ms this took. */
   recovery(): Promise<number>;
-  /** Checks the ledger by SQL against every answer that was seen; the credits charged so far. `left`: held until they expire. */
+  /**
+   * Checks the ledger by SQL against every response seen, and returns the credits charged. `left`: held until they
+   * expire.
+   */
   expectSound(left?: { holds: number }): Promise<number>;
   end(): Promise<void>;
 }
 
 export interface WorldOptions {
-  /** As tests see the database. */
+  /** The database as the tests open it, without a proxy. */
   database: DatabaseOptions;
-  /** What the service is told, where it differs. */
+  /** Environment variables of the service that differ from the defaults. */
   environment?: Record<string, string>;
   credits?: number;
-  /** As many files as the service may have open. */
+  /** Largest number of files that the service may have open. */
   maxFiles?: number;
 }
 
@@ -73,7 +76,7 @@ export async function createWorld({
     return seen;
   };
   let asked = 0;
-  // Each asks for something else: nobody shares an answer.
+  // Each query is new, so that no calls share a reply.
   const search = (more: object = {}) => call('/v1/search', { query: `颱風 停班停課 ${asked++}`, ...more });
   return {
     ...{ web, service, call, search },
@@ -107,7 +110,10 @@ export async function createWorld({
   };
 }
 
-/** Calls as a caller does, and holds the answer to what is documented: JSON, a code of the table with its status, nothing internal. */
+/**
+ * Calls like a client and checks the response against the documentation: JSON, a documented code with its status, no
+ * internals.
+ */
 export async function ask(url: string, key: string, body?: unknown, signal?: AbortSignal): Promise<Seen> {
   const started = performance.now();
   const since = () => Math.round(performance.now() - started);
@@ -134,7 +140,7 @@ export async function ask(url: string, key: string, body?: unknown, signal?: Abo
   return { status: response.status, code, body: parsed, ms: since() };
 }
 
-/** As `ask`, and a connection that was reset before anything came is no reason to try again. */
+/** Like `ask`, but over `agent`, and without another try when the connection is reset before the response. */
 async function askOver(agent: Agent, url: string, key: string, body: object): Promise<Seen> {
   const started = performance.now();
   const since = () => Math.round(performance.now() - started);
@@ -158,13 +164,13 @@ async function askOver(agent: Agent, url: string, key: string, body: object): Pr
   });
 }
 
-/** `200 ×3, 500 internal_error ×2`. */
+/** Returns a summary such as `200 ×3, 500 internal_error ×2`. */
 export function summary(seen: readonly Seen[]): string {
   const kinds = Map.groupBy(seen, ({ status, code }) => (status === 200 ? '200' : `${status || 'no answer'} ${code}`));
   return [...kinds].map(([kind, those]) => `${kind} ×${those.length}`).join(', ');
 }
 
-/** Repeats `isSo` until it is; throws when it never is. */
+/** Polls until `isSo` is true; throws after `forMs`. */
 export async function until(isSo: () => Promise<boolean> | boolean, what: string, forMs = 30_000): Promise<void> {
   for (const end = performance.now() + forMs; performance.now() < end; ) {
     if (await isSo()) return;
@@ -179,7 +185,7 @@ function costOf(path: string, body: unknown, reply: Record<string, unknown>): nu
   return (depth === 'advanced' ? 2 : 1) + (reply.answer === undefined ? 0 : 1);
 }
 
-/** Once nothing is under way any more: a release may come after its call's answer. */
+/** Returns the ledger once nothing is pending, because a hold may be released after the response of its call. */
 async function settledLedger(database: DatabaseOptions, email: string, holds: number) {
   let is = await ledger(database, email);
   for (let n = 0; n < 200 && is.holds > holds; n++) {
@@ -189,7 +195,7 @@ async function settledLedger(database: DatabaseOptions, email: string, holds: nu
   return is;
 }
 
-/** The account's row against its usage in the period that the row says it is in. */
+/** Returns the account's row and its usage in the period that the row names. */
 export async function ledger(database: DatabaseOptions, email: string) {
   const db = await openDatabase({ ...database, poolSize: 1 });
   const { rows } = await sql<{

@@ -10,7 +10,7 @@ import { ask, ledger, type Seen } from './_world.ts';
 const record = faultTable('clock');
 
 onEveryDatabase((database) => {
-  describe('a clock that jumps', () => {
+  describe('when the clock jumps', () => {
     let clock = new Date('2026-11-15T12:00:00Z');
     let web: DemoWeb;
     let service: Service;
@@ -59,7 +59,7 @@ onEveryDatabase((database) => {
     };
     const where = () => (database().options.databaseUrl === undefined ? 'PGlite' : 'Postgres');
 
-    it('over the end of the month and back, by seconds: one period after the other, and nothing is charged to the wrong one', async () => {
+    it("by seconds over the month's end and back, each call is charged to one period", async () => {
       at('2026-11-30T23:59:58Z');
       const { seen, search, balance, expectUsed } = await caller('seconds@example.com');
       await search(3);
@@ -78,7 +78,7 @@ onEveryDatabase((database) => {
       record({ fault: `the clock steps over the month’s end and 2 s back (${where()})`, seen, recoveryMs: 'at once' });
     });
 
-    it('a year ahead and back: the month that was, with what it had cost', async () => {
+    it('a year ahead and back, the former month and its charges return', async () => {
       at('2026-11-15T12:00:00Z');
       const { seen, search, balance, expectUsed } = await caller('year@example.com');
       await search(4);
@@ -90,7 +90,7 @@ onEveryDatabase((database) => {
       await search(7);
       expect(seen.at(-1)).toMatchObject({ code: 'insufficient_credits' });
       await expectUsed(10);
-      // And the months to come are whole.
+      // The following months start without charges too.
       at('2026-12-01T00:00:00Z');
       await search(1);
       await expectUsed(1);
@@ -100,7 +100,7 @@ onEveryDatabase((database) => {
       record({ fault: `the clock a year ahead and back (${where()})`, seen, recoveryMs: 'at once' });
     });
 
-    it('forward by years in the middle of a call, as where a machine has had no clock yet: charged once', async () => {
+    it('years ahead during a call, the call is charged once', async () => {
       at('2026-11-15T12:00:00Z');
       const { seen, search, expectUsed } = await caller('years@example.com');
       web.search.delayMs = 300;
@@ -116,7 +116,7 @@ onEveryDatabase((database) => {
       record({ fault: `the clock ten years ahead during a call (${where()})`, seen, recoveryMs: 'at once' });
     });
 
-    it('back by a month in the middle of a call: charged once', async () => {
+    it('a month back during a call, the call is charged once', async () => {
       at('2026-12-15T12:00:00Z');
       const { seen, search, expectUsed } = await caller('during@example.com');
       web.search.delayMs = 300;

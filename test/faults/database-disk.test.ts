@@ -9,7 +9,7 @@ import { faultTable } from './_table.ts';
 
 const record = faultTable('database, disk');
 
-describe.runIf(canRunPostgres && canMount)('a disk that is full', () => {
+describe.runIf(canRunPostgres && canMount)("when the database's disk is full", () => {
   let here: DatabaseWorld;
   let disk: string;
   let client: pg.Client;
@@ -32,14 +32,14 @@ describe.runIf(canRunPostgres && canMount)('a disk that is full', () => {
     await here?.postgres.destroy();
   });
 
-  it('calls fail without being charged, and the first one with room is good', async () => {
+  it('calls fail uncharged, and succeed again once there is space', async () => {
     const { world } = here;
     expect(await world.search()).toMatchObject({ status: 200 });
     await client.query(`insert into accounts (id, name, email) values ('filler', 'filler', 'filler@example.com')`);
     await client.query(
       `insert into api_keys (id, account_id, name, hash, hint) values ('filler', 'filler', 'x', 'x', 'x')`,
     );
-    // Down to single rows, so that not even the last page has room.
+    // In steps down to single rows, so that even the last page is full.
     const fill = (rows: number) =>
       client.query(
         `insert into usage (id, account_id, api_key_id, tool, status, credits, latency_ms, created_at)
@@ -63,7 +63,7 @@ describe.runIf(canRunPostgres && canMount)('a disk that is full', () => {
     expect(await world.call('/v1/credits')).toMatchObject({ status: 200, body: { credits_used: 1 } });
     growDisk(disk, '20m');
     const recoveryMs = await world.recovery();
-    // What the failed calls held comes free by itself: to write down that they failed there was no room either.
+    // The held credits of failed calls are released by their expiry, since no space was left to record the failures.
     await world.expectSound({ holds: 5 });
     record({ fault: 'disk full', seen, lost: 'nothing; 5 credits held for 2 min', recoveryMs });
   });

@@ -7,11 +7,11 @@ import { until } from './_world.ts';
 
 const record = faultTable('database, locked');
 
-describe.runIf(canRunPostgres)('an account that somebody else has locked', () => {
+describe.runIf(canRunPostgres)('when another session locks an account', () => {
   let here: DatabaseWorld;
   let other: pg.Client;
   beforeAll(async () => {
-    // A question is waited for 10 s: here for half a second, so that all that follows from it comes sooner too.
+    // Half a second instead of the default statement time-out of 10 s, so that the effects are sooner.
     here = await createDatabaseWorld({ parameters: '?query_timeout=500' });
     other = new pg.Client({ connectionString: here.postgres.url });
     await other.connect();
@@ -21,7 +21,7 @@ describe.runIf(canRunPostgres)('an account that somebody else has locked', () =>
     await here?.end();
   });
 
-  it('for longer than a call waits: calls end, and what was done is charged once, when it is free again', async () => {
+  it('for longer than calls wait, new calls fail and finished calls are charged after the unlock', async () => {
     const { world } = here;
     expect(await world.search()).toMatchObject({ status: 200 });
     world.web.search.delayMs = 1_500;
@@ -32,13 +32,13 @@ describe.runIf(canRunPostgres)('an account that somebody else has locked', () =>
     await other.query('select from accounts for update');
     const seen = await Promise.all(Array.from({ length: 2 }, () => world.search()));
     expect(seen.map(({ code }) => code)).toEqual(['internal_error', 'internal_error']);
-    expect(await world.call('/api/ready')).toMatchObject({ status: 200 }); // the database is well
+    expect(await world.call('/api/ready')).toMatchObject({ status: 200 }); // the database itself is available
     const done = await Promise.all(begun);
     expect(done.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(Math.max(...[...done, ...seen].map(({ ms }) => ms))).toBeLessThan(20_000);
     await other.query('rollback');
     const recoveryMs = await world.recovery();
-    // Questions that nobody waits for any more are answered all the same: what the refused calls wanted is set aside until it expires.
+    // Postgres still executes statements that timed out here, so the refused calls leave holds until those expire.
     await world.expectSound({ holds: 2 });
     const lost = 'nothing; 2 credits held for 2 min';
     record({ fault: 'account locked for longer than a call waits', seen: [...done, ...seen], lost, recoveryMs });

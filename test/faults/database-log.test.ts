@@ -12,7 +12,7 @@ import { until } from './_world.ts';
 
 const record = faultTable('database, log');
 
-describe.runIf(canRunPostgres && canMount)('no room for the log of changes', () => {
+describe.runIf(canRunPostgres && canMount)('when the disk of the write-ahead log is full', () => {
   let here: DatabaseWorld;
   let disk: string;
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe.runIf(canRunPostgres && canMount)('no room for the log of changes', () 
     await rm(disk, { recursive: true, force: true });
   });
 
-  it('the server panics and stays down: calls fail uncharged, those under way end well once there is room', async () => {
+  it('the server stops, new calls fail uncharged, and running calls succeed once there is space', async () => {
     const { world, postgres, road } = here;
     expect(await world.search()).toMatchObject({ status: 200 });
     const client = new pg.Client({ connectionString: postgres.url });
@@ -45,7 +45,7 @@ describe.runIf(canRunPostgres && canMount)('no room for the log of changes', () 
       () => true,
     );
     expect(await hasFailed).toBe(true);
-    // It starts itself again, and finds no room for what it has to write down then either.
+    // The server restarts itself, but finds no space for the log that recovery needs either.
     const said = () => readFileSync(join(postgres.directory, 'log'), 'utf8');
     await until(() => said().endsWith('database system is shut down\n'), 'the server has given up');
     expect(said()).toMatch(/PANIC:.*No space left on device/);

@@ -7,7 +7,7 @@ import { until } from './_world.ts';
 
 const record = faultTable('database, read-only');
 
-describe.runIf(canRunPostgres)('a database that may only be read', () => {
+describe.runIf(canRunPostgres)('when the database is read-only', () => {
   let here: DatabaseWorld;
   beforeAll(async () => {
     here = await createDatabaseWorld();
@@ -26,20 +26,20 @@ describe.runIf(canRunPostgres)('a database that may only be read', () => {
     return rows[0]?.[0];
   };
 
-  /** Calls that begin now are refused and cost nothing; who asks whether the service can work is told that it cannot. */
+  /** Checks that new calls are refused uncharged and that the readiness check fails. */
   const expectRefusals = async () => {
     const { world } = here;
     await until(async () => (await world.search()).status !== 200, 'the database is read-only');
     const seen = await Promise.all(many(5));
     expect(seen.map(({ code }) => code)).toEqual(Array(5).fill('internal_error'));
     expect(Math.max(...seen.map(({ ms }) => ms))).toBeLessThan(3_000);
-    expect(await world.call('/v1/credits')).toMatchObject({ status: 200 }); // that is only read
+    expect(await world.call('/v1/credits')).toMatchObject({ status: 200 }); // reading is still possible
     expect(await world.call('/api/health')).toMatchObject({ status: 200 });
     expect(await world.call('/api/ready')).toMatchObject({ status: 503, code: 'not_ready' });
     return seen;
   };
 
-  it('by a setting, as managed servers do when their disk is nearly full: what was done is charged afterwards', async () => {
+  it('by a setting, as on a managed server with a nearly full disk, running calls are charged afterwards', async () => {
     const { world } = here;
     world.web.search.delayMs = 1_500;
     const begun = many(5);
@@ -47,7 +47,7 @@ describe.runIf(canRunPostgres)('a database that may only be read', () => {
     await tell('alter system set default_transaction_read_only = on', 'select pg_reload_conf()');
     world.web.search.delayMs = 0;
     const seen = await expectRefusals();
-    await soon(1_500); // their work is done, and its charge has been tried
+    await soon(1_500); // the calls have finished, and charging them has failed
     await tell('alter system reset default_transaction_read_only', 'select pg_reload_conf()');
     const recoveryMs = await world.recovery();
     expect((await Promise.all(begun)).map(({ status }) => status)).toEqual(Array(5).fill(200));
@@ -60,7 +60,7 @@ describe.runIf(canRunPostgres)('a database that may only be read', () => {
     });
   });
 
-  it('as a replica that is promoted later: connections to it are of use again', async () => {
+  it('as a replica that is promoted later, its connections work again after the promotion', async () => {
     const { postgres, road, world } = here;
     expect(await world.search()).toMatchObject({ status: 200 });
     const replica = await postgres.follow();
@@ -75,9 +75,9 @@ describe.runIf(canRunPostgres)('a database that may only be read', () => {
     record({ fault: 'failed over to a replica that is promoted later', seen, recoveryMs });
   });
 
-  it('on the connections there are, while another server leads: it is the one that is asked from then on', async () => {
+  it('on open connections after a fail-over, later calls use the new primary', async () => {
     const { postgres, road, world } = here;
-    road.delayMs = 50; // so that every connection of the pool is there
+    road.delayMs = 50; // opens every connection of the pool
     await Promise.all(many(30));
     road.delayMs = 0;
     const replica = await postgres.follow();
@@ -86,7 +86,7 @@ describe.runIf(canRunPostgres)('a database that may only be read', () => {
     road.target = replica.port;
     const seen = await Promise.all(many(10));
     const recoveryMs = await world.recovery();
-    // None of the others is left to be come upon.
+    // No connection to the former primary is left in the pool.
     const after = await Promise.all(many(30));
     expect(after.map(({ status }) => status)).toEqual(Array(30).fill(200));
     await world.expectSound();

@@ -6,7 +6,7 @@ import type { World } from './_world.ts';
 
 const record = faultTable('database, silent');
 
-describe.runIf(canRunPostgres)('a database that is silent', () => {
+describe.runIf(canRunPostgres)('when the database stops answering', () => {
   const ends: Array<() => Promise<void>> = [];
   afterAll(() => Promise.all(ends.map((end) => end())));
 
@@ -17,16 +17,16 @@ describe.runIf(canRunPostgres)('a database that is silent', () => {
   };
   const manyOf = (world: World) => (n: number) => Promise.all(Array.from({ length: n }, () => world.search()));
 
-  it.concurrent('on the connections there are: they are given up after one question each, and new ones are opened', async () => {
+  it.concurrent('on its open connections, each is replaced after one statement and calls succeed', async () => {
     const { road, world } = await create();
     const many = manyOf(world);
-    road.delayMs = 50; // so that every connection of the pool is there
+    road.delayMs = 50; // opens every connection of the pool
     await many(30);
     road.delayMs = 0;
     road.freeze();
     const seen = await many(10);
     expect(seen.map(({ status }) => status)).toEqual(Array(10).fill(200));
-    // None of the dead ones is left to be come upon.
+    // No dead connection is left in the pool.
     const after = await many(30);
     expect(after.map(({ status }) => status)).toEqual(Array(30).fill(200));
     expect(Math.max(...after.map(({ ms }) => ms))).toBeLessThan(5_000);
@@ -35,7 +35,7 @@ describe.runIf(canRunPostgres)('a database that is silent', () => {
     record({ fault: 'every connection dead without a word', seen, recoveryMs });
   });
 
-  it.concurrent('as a whole: calls end, and the first one after it is good', async () => {
+  it.concurrent('on every connection, calls fail, and succeed again as soon as it answers', async () => {
     const { road, world } = await create();
     const many = manyOf(world);
     road.mode = 'stall';

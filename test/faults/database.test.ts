@@ -11,7 +11,7 @@ import { ask, ledger, until, type World } from './_world.ts';
 
 const record = faultTable('database');
 
-describe.runIf(canRunPostgres)('the database', () => {
+describe.runIf(canRunPostgres)('when the database is', () => {
   let postgres: OwnPostgres;
   let road: Road;
   let world: World;
@@ -33,7 +33,7 @@ describe.runIf(canRunPostgres)('the database', () => {
   const many = (n: number) => Array.from({ length: n }, () => world.search());
   const soon = (ms: number) => new Promise((wake) => setTimeout(wake, ms));
 
-  it('gone before a call', async () => {
+  it('gone before a call, calls fail uncharged until it is back', async () => {
     goAway();
     const seen = await Promise.all([...many(5), world.call('/v1/credits')]);
     expect(seen.map(({ code }) => code)).toEqual(Array(6).fill('internal_error'));
@@ -46,7 +46,7 @@ describe.runIf(canRunPostgres)('the database', () => {
     record({ fault: 'gone before the call', seen, recoveryMs });
   });
 
-  it('gone during calls, and back before they end', async () => {
+  it('gone during calls and back before their end, the calls succeed', async () => {
     world.web.search.delayMs = 800;
     const calls = many(8);
     await soon(300);
@@ -59,7 +59,7 @@ describe.runIf(canRunPostgres)('the database', () => {
     record({ fault: 'every connection cut during calls', seen, recoveryMs });
   });
 
-  it('gone during calls, and away for a second after their work is done', async () => {
+  it('gone for a second after calls have done their work, the calls succeed', async () => {
     world.web.search.delayMs = 600;
     const calls = many(8);
     await soon(300);
@@ -69,17 +69,17 @@ describe.runIf(canRunPostgres)('the database', () => {
     world.web.search.delayMs = 0;
     const recoveryMs = await world.recovery();
     const seen = await Promise.all(calls);
-    // The work was done: a second's absence is waited for rather than thrown away.
+    // The work is done, so the service waits for the database instead of failing the call.
     expect(seen.map(({ status }) => status)).toEqual(Array(8).fill(200));
     await world.expectSound();
     record({ fault: 'gone during calls, away for 1.5 s', seen, recoveryMs });
   });
 
-  // The server knows the statement by its name: the text goes to it once for each connection.
+  // The statement is recognized by its name, because its text is sent only once per connection.
   const isSettle = (bytes: Buffer) =>
     bytes.includes(named(TAKE_HOLDS_TEXT, []).name ?? 'a statement that is not prepared');
 
-  it('gone before the charge arrives, and after it was made but not confirmed: charged once', async () => {
+  it('gone before a charge arrives or before it is confirmed, the call is charged once', async () => {
     for (const side of ['onRequest', 'onReply'] as const) {
       let cuts = 0;
       road[side] = (bytes: Buffer, asked: Buffer = bytes) => !isSettle(asked) || ++cuts > 2;
@@ -94,7 +94,7 @@ describe.runIf(canRunPostgres)('the database', () => {
     }
   });
 
-  it('gone after credits were set aside, before that was confirmed: set aside once, also when they were the last', async () => {
+  it('gone before it confirms a reservation, credits are held once, even the last ones', async () => {
     const isReserve = (bytes: Buffer) =>
       bytes.includes(named(INSERT_HOLDS_TEXT, []).name ?? 'a statement that is not prepared');
     const cutsOnce = () => {
@@ -119,7 +119,7 @@ describe.runIf(canRunPostgres)('the database', () => {
     record({ fault: 'lost after credits were set aside, before it was confirmed', seen: [...seen, last], recoveryMs });
   });
 
-  it('gone after the charge was made, and away for longer than a call waits: not charged twice, nor for nothing', async () => {
+  it('gone after an unconfirmed charge, longer than calls wait, the call is charged once', async () => {
     road.onReply = (_bytes, asked) => {
       if (isSettle(asked)) road.mode = 'refuse';
       return !isSettle(asked);
@@ -135,7 +135,7 @@ describe.runIf(canRunPostgres)('the database', () => {
     record({ fault: 'gone after the charge, away for longer than a call waits', seen, recoveryMs });
   });
 
-  it('gone before the charge, and away for longer than a call waits: charged when it is back', async () => {
+  it('gone before a charge, longer than calls wait, the call is charged later', async () => {
     road.onRequest = (bytes) => {
       if (isSettle(bytes)) road.mode = 'refuse';
       return !isSettle(bytes);
@@ -149,7 +149,7 @@ describe.runIf(canRunPostgres)('the database', () => {
     record({ fault: 'gone before the charge, away for longer than a call waits', seen, recoveryMs });
   });
 
-  it('slow', async () => {
+  it('slow, calls succeed', async () => {
     road.delayMs = 150;
     const seen = await Promise.all(many(20));
     expect(seen.map(({ status }) => status)).toEqual(Array(20).fill(200));
@@ -159,7 +159,7 @@ describe.runIf(canRunPostgres)('the database', () => {
     record({ fault: 'slow: 300 ms a round trip', seen, recoveryMs });
   });
 
-  it('failed over: the same data on another port', async () => {
+  it('failed over to another port with the same data, running calls succeed', async () => {
     world.web.search.delayMs = 300;
     const calls = many(8);
     await soon(150);
@@ -174,7 +174,7 @@ describe.runIf(canRunPostgres)('the database', () => {
     record({ fault: 'killed during calls, its data taken over by another server', seen, recoveryMs });
   });
 
-  it('out of connections', async () => {
+  it('out of connections, calls fail uncharged until connections are free', async () => {
     const others: pg.Client[] = [];
     const take = async () => {
       const client = new pg.Client({ connectionString: postgres.url });
@@ -192,7 +192,7 @@ describe.runIf(canRunPostgres)('the database', () => {
       return left?.rowCount === 1;
     };
     await until(areGone, 'the service has none');
-    // Their places come free one after the other: full is when it stays so.
+    // The service's connections close one after another; the server counts as full after ten refusals in a row.
     for (let full = 0; full < 10; ) {
       const isTaken = await take().then(
         () => true,

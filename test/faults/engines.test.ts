@@ -7,7 +7,7 @@ import { createWorld, type Seen, type World } from './_world.ts';
 
 const record = faultTable('engines');
 
-/** The operator's own on loopback, and others that are reached through a proxy, which is where they are made to fail. */
+/** The operator's own engine on loopback, and engines reached through a proxy that makes them fail. */
 const ENGINES = ['searxng', 'bing', 'brave', 'mojeek'];
 
 type Fault = 'http_500' | 'garbage' | 'hang' | 'refuse';
@@ -49,21 +49,21 @@ it.each<[Fault, string]>([
   ['http_500', 'HTTP 500'],
   ['garbage', 'garbage'],
   ['hang', 'hung'],
-])('all of them at once: %s', async (what, name) => {
+])('when all engines fail (%s), searches end with an error and succeed again afterwards', async (what, name) => {
   fault = what;
   world.web.search.failing = what === 'refuse' ? 'http_500' : what;
   const ask = () => Promise.all(Array.from({ length: 4 }, () => world.search()));
   const seen: Seen[] = await ask();
   expect(seen.map(({ code }) => code)).toEqual(Array(4).fill('upstream_unavailable'));
   expect(await world.call('/api/ready')).toMatchObject({ status: 200 });
-  // Those beyond the proxy stay away: the operator's own is enough.
+  // The engines behind the proxy stay unavailable: the operator's own is enough for recovery.
   world.web.search.failing = undefined;
   const recoveryMs = await world.recovery();
   await world.expectSound();
   record({ fault: `every engine: ${name}`, seen, recoveryMs });
 });
 
-it('all of them but one: its results, and who was away', async () => {
+it('when all engines but one fail, a search returns its results and names the others', async () => {
   const seen = await world.search();
   expect(seen.status).toBe(200);
   const away = (seen.body.unresponsive_engines as string[][]).map(([engine]) => engine);

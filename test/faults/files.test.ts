@@ -10,7 +10,7 @@ const MAX_FILES = 160;
 
 const record = faultTable('file descriptors');
 
-describe.runIf(process.platform === 'linux')('file descriptors', () => {
+describe.runIf(process.platform === 'linux')('when file descriptors', () => {
   let database: TestDatabase;
   let world: World;
 
@@ -24,7 +24,7 @@ describe.runIf(process.platform === 'linux')('file descriptors', () => {
   });
   const open = () => readdirSync(`/proc/${world.service.child.pid}/fd`).length;
 
-  it('none left: the service lives, and works again as soon as there are some', async () => {
+  it('run out, the service survives and works again once some are free', async () => {
     const { port } = new URL(world.service.url);
     const agent = new Agent({ keepAlive: true });
     const overOpen = () => Promise.all(Array.from({ length: 8 }, () => world.searchOver(agent)));
@@ -36,7 +36,8 @@ describe.runIf(process.platform === 'linux')('file descriptors', () => {
       silent.push(socket);
     }
     await until(() => open() >= MAX_FILES - 2, 'none left');
-    // Who is in already gets an answer, with or without results; nobody else is let in, and what was not accepted is no call.
+    // Callers with open connections get a response, perhaps without results. New callers may get none, as their
+    // connections are not accepted.
     const inside = await overOpen();
     expect(inside.filter(({ status }) => ![200, 500, 502].includes(status))).toEqual([]);
     const outside: Seen[] = await Promise.all(Array.from({ length: 10 }, () => world.search()));

@@ -8,11 +8,11 @@ const record = faultTable('language model');
 const ends: Array<() => Promise<unknown>> = [];
 afterAll(() => Promise.all(ends.map((end) => end())));
 
-// Each with a service of its own: one that has seen outages leaves the model alone for a while.
+// Each case has its own service, because a service that has seen outages pauses the model.
 it.concurrent.each<[string, MessagesReply[]]>([
   ['garbage, or overloaded', [{ raw: '<html>{"content":' }, { status: 529 }]],
   ['hung, or in the middle of its replies', ['hang', 'hang in body']],
-])('%s: answers come from the embedded one', { timeout: 120_000 }, async (fault, whats) => {
+])("when the model's reply is %s, answers come from the embedded model", { timeout: 120_000 }, async (fault, whats) => {
   let isWell = false;
   let asked = 0;
   const model = await startMessagesApi((request) =>
@@ -34,7 +34,7 @@ it.concurrent.each<[string, MessagesReply[]]>([
     world.call('/v1/extract', { url, query: '停班停課' }),
   ]);
   expect(answered).toMatchObject({ status: 200, body: { answer: expect.stringMatching(/\[1\]/) } });
-  // The whole page, and no surcharge for what was not done.
+  // The whole page, without a surcharge for filtering.
   expect(filtered).toMatchObject({ status: 200, body: { success_count: 1, filtered: false } });
   expect(model.requests.length).toBeGreaterThan(1);
   isWell = true;

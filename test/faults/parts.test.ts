@@ -47,12 +47,12 @@ afterAll(async () => {
   await database.drop();
 });
 
-describe('the shared cache', () => {
+describe('when the shared cache is', () => {
   it.each<[typeof cacheFault, string]>([
     ['hang', 'hung'],
     ['garbage', 'garbage'],
     ['refuse', 'gone'],
-  ])('%s: nobody notices', async (what, fault) => {
+  ])('%s, searches succeed', async (what, fault) => {
     cacheFault = what;
     for (const socket of cacheSockets) socket.resetAndDestroy();
     await until(() => what === 'refuse' || cacheSockets.size > 0, 'the service is connected again');
@@ -63,20 +63,20 @@ describe('the shared cache', () => {
   });
 });
 
-describe('the process that reads pages', () => {
+describe('when the extractor process is', () => {
   const read = (n = 0) =>
     world.call('/v1/extract', {
       urls: [`${world.web.origin}/wanbao/typhoon?${n}`, `${world.web.origin}/gov/rail-fares?${n}`],
     });
   const reader = () => {
-    // Lists nothing when there is none: one has just died, and the next is not there yet.
+    // Returns 0 between the death of a process and the start of the next.
     const { stdout } = spawnSync('ps', ['--ppid', String(world.service.child.pid), '-o', 'pid=,args=']);
     return Number(/^ *(\d+) .*pool-host/m.exec(stdout.toString())?.[1] ?? 0);
   };
   const asksFor = (path: string) => world.web.hits.get(path) ?? 0;
   const isGood = ({ status, body }: Seen) => status === 200 && body.success_count === 2;
 
-  it('killed in the middle of pages: they are read again', async () => {
+  it('killed while it reads pages, those pages are read again', async () => {
     expect(await read()).toMatchObject({ status: 200, body: { success_count: 2 } });
     const before = reader();
     const asked = asksFor('/gov/rail-fares');
@@ -96,7 +96,7 @@ describe('the process that reads pages', () => {
     });
   });
 
-  it('killed again and again: every call ends, and what could not be read is not charged', async () => {
+  it('killed repeatedly, every call ends and unread pages are not charged', async () => {
     const calls = Array.from({ length: 6 }, (_, n) => read(n));
     for (let n = 0, killed = 0; n < 4; n++) {
       await until(() => reader() > 0 && reader() !== killed, 'another one');
@@ -112,7 +112,7 @@ describe('the process that reads pages', () => {
     record({ fault: 'the same four times in a row', seen, recoveryMs });
   });
 
-  it('stuck as a whole: searches go on, and pages are read when it is well again', async () => {
+  it('stopped, searches continue, and pages are read when it resumes', async () => {
     const pid = reader();
     process.kill(pid, 'SIGSTOP');
     const calls = [read(1), read(2)];
@@ -132,11 +132,11 @@ describe('the process that reads pages', () => {
   });
 });
 
-describe('DNS', () => {
+describe('when DNS is', () => {
   const named = (n: number) =>
     world.call('/v1/extract', { url: `http://site${n}.test:${new URL(world.web.origin).port}/wanbao/typhoon?${n}` });
 
-  it('dead, then silent: pages fail by themselves, uncharged, and are read when it is back', async () => {
+  it('failing or silent, pages fail uncharged, and are read when it is back', async () => {
     expect(await named(0)).toMatchObject({ body: { success_count: 1 } });
     for (const mode of ['dead', 'silent'] as const) {
       dnsServer.mode = mode;

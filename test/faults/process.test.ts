@@ -7,7 +7,7 @@ import { createWorld, type Seen, summary, until, type World } from './_world.ts'
 
 const record = faultTable('the process');
 
-// kill -9 under load, on both databases: test/services/credits-processes.test.ts.
+// For kill -9 under load on both databases see test/services/credits-processes.test.ts.
 onEveryDatabase((database) => {
   const where = () => (database().options.databaseUrl === undefined ? 'PGlite' : 'Postgres');
   let world: World;
@@ -20,7 +20,7 @@ onEveryDatabase((database) => {
   });
   afterAll(() => world?.end());
 
-  it('stalled for five seconds under load', async () => {
+  it('a service stalled for five seconds under load recovers with a sound ledger', async () => {
     world.web.search.delayMs = 50;
     const calls = Array.from({ length: 30 }, () => world.search());
     await new Promise((wake) => setTimeout(wake, 100));
@@ -35,14 +35,14 @@ onEveryDatabase((database) => {
     record({ fault: `stalled for 5 s under load (${where()})`, seen, recoveryMs });
   });
 
-  it('SIGTERM under load: every request on a connection that was accepted is answered', async () => {
+  it('a service that gets SIGTERM under load answers every request on accepted connections', async () => {
     world.web.search.delayMs = 30;
-    // Nor does one that never asks anything hold it up.
+    // A connection without a request does not delay the exit.
     const silent = connect(Number(new URL(world.service.url).port), '127.0.0.1');
     silent.on('error', () => {});
     const agent = new Agent({ keepAlive: true, maxSockets: 40 });
     const seen: Seen[] = [];
-    // Callers that go on until they are told that a connection is closed; some connections still wait to be accepted.
+    // Each caller goes on until the service closes its connection. Some connections are not accepted yet.
     const callers = Array.from({ length: 40 }, async () => {
       for (let isLast = false; !isLast; ) {
         const one = await world.searchOver(agent);

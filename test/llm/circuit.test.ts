@@ -15,7 +15,7 @@ async function opened() {
   return circuit;
 }
 
-it('opens after five outages in a row', async () => {
+it('the model circuit opens after five outages in a row', async () => {
   const circuit = createModelCircuit(CIRCUIT);
   for (let n = 0; n < 4; n++) await circuit(outage);
   expect(await circuit(reply)).toBe('reply');
@@ -23,14 +23,14 @@ it('opens after five outages in a row', async () => {
   expect(await circuit(reply)).toMatchObject({ reason: 'overloaded' });
 });
 
-it('closes when a call succeeds later', async () => {
+it('the model circuit closes when a call succeeds after the rest', async () => {
   const circuit = await opened();
   vi.advanceTimersByTime(20_000);
   expect(await circuit(reply)).toBe('reply');
   expect(await circuit(reply)).toBe('reply');
 });
 
-it('lets no call wait for the one that tries the model again', async () => {
+it('the model circuit refuses other calls at once while one call tries the model again', async () => {
   const circuit = await opened();
   vi.advanceTimersByTime(20_000);
   const { promise, resolve } = Promise.withResolvers<string>();
@@ -42,7 +42,7 @@ it('lets no call wait for the one that tries the model again', async () => {
   expect(await trying).toBe('reply');
 });
 
-it('stays open when the caller that tries the model again leaves: of the model that says nothing', async () => {
+it('the model circuit stays open when the caller of the trial call leaves before a reply', async () => {
   const circuit = await opened();
   vi.advanceTimersByTime(20_000);
   await expect(circuit(() => Promise.reject(new Error('left')))).rejects.toThrow('left');
@@ -51,13 +51,13 @@ it('stays open when the caller that tries the model again leaves: of the model t
   expect(await circuit(reply)).toBe('reply');
 });
 
-it('does not open for callers that leave', async () => {
+it('the model circuit does not open for callers that leave', async () => {
   const circuit = createModelCircuit(CIRCUIT);
   for (let n = 0; n < 9; n++) await expect(circuit(() => Promise.reject(new Error('left')))).rejects.toThrow('left');
   expect(await circuit(reply)).toBe('reply');
 });
 
-it('says nothing of the model that it refuses one question', async () => {
+it('the model circuit does not open when the model refuses single questions', async () => {
   const circuit = createModelCircuit(CIRCUIT);
   for (let n = 0; n < 9; n++) await circuit(async () => new ModelOutage('refused'));
   expect(await circuit(reply)).toBe('reply');

@@ -22,7 +22,7 @@ it.each([
   ],
   ['but code with other fences in it', '```\n~~~\n\na\n```\n\n一。', ['```\n~~~\n\na\n```', '一。']],
   ['also long code', `\`\`\`\n${'a'.repeat(7_000)}\n\nb\n\`\`\``, [`\`\`\`\n${'a'.repeat(7_000)}`, 'b\n```']],
-])('a page is cut %s', (_where, markdown, expected) => {
+])('a page is split into passages %s', (_where, markdown, expected) => {
   expect(passagesOf(markdown)).toEqual(expected);
 });
 
@@ -30,7 +30,7 @@ const LONG = 'a'.repeat(7_000);
 const CODE = `\`\`\`js\n${LONG}\n\nb\n\nc\n\`\`\``;
 const PIECES = [`\`\`\`js\n${LONG}`, 'b', 'c\n```'];
 
-it('what follows a long block of code is text again', () => {
+it('text after a long code block is split as text again', () => {
   const next = '```\nd\n\ne\n```';
   expect(passagesOf(`${CODE}\n\n一。\n\n${next}`)).toEqual([...PIECES, '一。', next]);
 });
@@ -43,7 +43,7 @@ it.each([
   ['no neighbours', [0, 2], `${PIECES[0]}\n\`\`\`\n\n\`\`\`js\nc\n\`\`\``],
   ['all', [0, 1, 2, 3], `${CODE}\n\n一。`],
   ['none', [3], '一。'],
-])('code of which is kept %s is a block', (_which, kept, expected) => {
+])('kept pieces of a code block form a complete block: %s', (_which, kept, expected) => {
   expect(markdownOf([...PIECES, '一。'], kept)).toBe(expected);
 });
 
@@ -52,16 +52,16 @@ it.each([
   ['kept with them', [0, 1, 2], '一。\n\n---\n\n二。'],
   ['in what is left out', [0, 4], '一。\n\n---\n\n三。'],
   ['before or after all that is kept', [1, 2, 3], '二。'],
-])('a thematic break %s parts them', (_which, kept, expected) => {
+])('a thematic break %s appears only between kept passages', (_which, kept, expected) => {
   expect(markdownOf(['一。', '---', '二。', '---', '三。'], kept)).toBe(expected);
 });
 
-it('a line of code is no break, whatever it looks like', () => {
+it('a line of dashes in code is not taken for a thematic break', () => {
   const pieces = passagesOf(`\`\`\`\n${'a: 1\n'.repeat(1_300)}\n\n---\n\nb: 2\n\`\`\``);
   expect(pieces).toContain('---');
   expect(markdownOf(pieces, [...pieces.keys()])).toMatch(/\n\n---\n\nb: 2/);
 });
 
-it('takes linear time for fences that never close', { timeout: 5_000 }, () => {
+it('splitting fences that never close takes linear time', { timeout: 5_000 }, () => {
   expect(passagesOf('```\n\n'.repeat(60_001)).length).toBeGreaterThan(1);
 });

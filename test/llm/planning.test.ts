@@ -10,7 +10,7 @@ const SUGGESTION: PlanSuggestion = { queries: ['台风 动态'], category: 'news
 const never = new AbortController().signal;
 const about = (query: string) => ({ query, lang: 'zh-TW', today: '2026-11-20' }) as const;
 
-it('lets no search wait for the one that tries again a model that was left alone', async () => {
+it('the planner lets no other search wait while one search tries a paused model again', async () => {
   let ask = async (): Promise<PlanSuggestion | ModelOutage> => new ModelOutage('timeout');
   const planned = createPlanner(() => ask(), { concurrency: 8, onDefect: expect.unreachable });
   for (const query of ['颱風', '地震']) expect(await planned(about(query), never)).toBeUndefined();
@@ -25,7 +25,7 @@ it('lets no search wait for the one that tries again a model that was left alone
   expect(await planned(about('高鐵'), never)).toEqual(SUGGESTION);
 });
 
-it('goes on leaving a model alone when the search that tries it again is given up', async () => {
+it('the planner keeps a model paused when the search that tries it again is aborted', async () => {
   const asked: string[] = [];
   let ask = async (): Promise<PlanSuggestion | ModelOutage> => new ModelOutage('timeout');
   const planned = createPlanner(
@@ -46,7 +46,7 @@ it('goes on leaving a model alone when the search that tries it again is given u
   expect(asked).toEqual(['颱風', '地震', '水庫']);
 });
 
-it('leaves a model alone that cannot plan', async () => {
+it('the planner pauses a model that cannot plan', async () => {
   const asked: string[] = [];
   const ask = async ({ query }: { query: string }) => {
     asked.push(query);

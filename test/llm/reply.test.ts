@@ -13,6 +13,6 @@ it.each([
   ],
   ['no more than a model may write', [{ type: 'text', text: '字'.repeat(100_000) }], '字'.repeat(20_000)],
   ['no half of a character', [{ type: 'text', text: `a${'😀'.repeat(20_000)}` }], `a${'😀'.repeat(9_999)}\ufffd`],
-])('%s', (_, content, expected) => {
+])('textOf returns the text of a reply: %s', (_, content, expected) => {
   expect(textOf(content)).toBe(expected);
 });

@@ -20,7 +20,7 @@ const slowLlm = (answer: Provider['answer'], lines: object[] = []) =>
     deadlines: { answer: DEADLINE_MS },
   });
 
-it('a call has its time from the beginning, and goes on to the next provider when it gets no turn', async () => {
+it('a call that gets no turn before its deadline goes to the next provider', async () => {
   const lines: object[] = [];
   const asked: string[] = [];
   const llm = slowLlm(async ({ query }) => {
@@ -34,11 +34,11 @@ it('a call has its time from the beginning, and goes on to the next provider whe
   expect(performance.now() - started).toBeLessThan(5 * DEADLINE_MS);
   expect(answers).toEqual([...queries.slice(0, 2), ...Array(18).fill(EMBEDDED)]);
   await sleep(DEADLINE_MS);
-  expect(asked).toEqual(queries.slice(0, 2)); // nor is one asked later for nothing
+  expect(asked).toEqual(queries.slice(0, 2)); // expired calls are not sent later either
   expect(lines).toEqual(Array(18).fill({ provider: 'slow', step: 'answer', reason: 'overloaded' }));
 });
 
-it('a wait in vain is no outage of the provider', async () => {
+it('a call that waits in vain does not count as an outage of the provider', async () => {
   const held = Promise.withResolvers<string>();
   let reply = () => held.promise;
   const llm = slowLlm(() => reply());
@@ -51,7 +51,7 @@ it('a wait in vain is no outage of the provider', async () => {
   expect(await llm.answer(ANSWER, never)).toBe('next');
 });
 
-it('a call that has waited has the rest of its time', async () => {
+it('a call that has waited only has the rest of its time', async () => {
   let asked = 0;
   const llm = slowLlm(async () => {
     if (++asked > 2) return await new Promise(() => {});
@@ -65,7 +65,7 @@ it('a call that has waited has the rest of its time', async () => {
   expect(performance.now() - started).toBeLessThan(DEADLINE_MS * 1.4);
 });
 
-it('a call waits for no turn once its caller has left', async () => {
+it('a waiting call ends as soon as its caller leaves', async () => {
   const caller = new AbortController();
   const llm = slowLlm(() => new Promise(() => {}));
   const running = [llm.answer(ANSWER, never), llm.answer(ANSWER, never)];
@@ -76,7 +76,7 @@ it('a call waits for no turn once its caller has left', async () => {
   expect(await Promise.all(running)).toEqual([EMBEDDED, EMBEDDED]);
 });
 
-it('the last provider is waited for, as nobody would answer instead', async () => {
+it('calls wait for the last provider beyond the deadline, because no other could answer', async () => {
   const answer = async () => {
     await sleep(DEADLINE_MS * 0.6);
     return 'last';

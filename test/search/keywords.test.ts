@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { keywordsOf } from '../../src/search/keywords.ts';
 
-describe('a sentence as keywords', () => {
+describe('reducing a question to its keywords', () => {
   it.each([
     ['消息称华为与上汽合作，具体情况如何？', '消息称华为 上汽合作 具体情况'],
     ['和泰車的大股東有哪些公司呢', '和泰車 大股東 公司'],
@@ -29,5 +29,7 @@ describe('a sentence as keywords', () => {
     ['想去日本旅遊要準備什麼呢', '想去日本旅遊 準備'],
   ])('%s', (query, keywords) => expect(keywordsOf(query)).toBe(keywords));
 
-  it.each(['華為 上汽 合作', '哪一年'])('%s is keywords already', (query) => expect(keywordsOf(query)).toBeUndefined());
+  it.each(['華為 上汽 合作', '哪一年'])('leaves "%s" alone, which is already keywords', (query) =>
+    expect(keywordsOf(query)).toBeUndefined(),
+  );
 });

@@ -33,7 +33,7 @@ const list = (engine: string, results: Item[], more: Partial<ResultList> = {}): 
 });
 const urls = (lists: ResultList[], context = {}) => merge(lists, { ...CONTEXT, ...context }).map(({ url }) => url);
 
-describe('one page', () => {
+describe('merging entries of one page', () => {
   it.each([
     ['scheme', 'http://a.tw/x', 'https://a.tw/x'],
     ['www', 'https://www.a.tw/x', 'https://a.tw/x'],
@@ -44,17 +44,17 @@ describe('one page', () => {
     ['order', 'https://a.tw/x?b=2&a=1', 'https://a.tw/x?a=1&b=2'],
     ['encoding', 'https://a.tw/%E9%A2%B1%E9%A2%A8', 'https://a.tw/颱風'],
     ['case of the host', 'https://A.tw/x', 'https://a.tw/x'],
-  ])('whatever its %s', (_name, one, other) => {
+  ])('treats addresses that differ only in %s as the same page', (_name, one, other) => {
     expect(merge([list('a', [item(one, '甲')]), list('b', [item(other, '乙')])], CONTEXT)).toHaveLength(1);
   });
 
-  it('is not another with another number or path', () => {
+  it('keeps addresses that differ in a number or in path case apart', () => {
     expect(urlKey(new URL('https://a.tw/x?id=5'))).not.toBe(urlKey(new URL('https://a.tw/x?id=6')));
     expect(urlKey(new URL('https://a.tw/x'))).not.toBe(urlKey(new URL('https://a.tw/X')));
-    expect(urlKey(new URL('https://a.tw/%B2%C4'))).toBe(urlKey(new URL('https://a.tw/%B2%C4'))); // Big5, kept as it is
+    expect(urlKey(new URL('https://a.tw/%B2%C4'))).toBe(urlKey(new URL('https://a.tw/%B2%C4'))); // Big5, which must not be decoded
   });
 
-  it('keeps the longer snippet, a date from any engine, and https', () => {
+  it('keeps the longer snippet, the date from any engine, and the https address', () => {
     const [merged] = merge(
       [
         list('a', [item('http://a.tw/x', '甲', { snippet: '短' })]),
@@ -70,7 +70,7 @@ describe('one page', () => {
   });
 });
 
-describe('one page in two scripts', () => {
+describe('merging one page in two scripts', () => {
   const inTraditional = item('https://a.hk/tc/1', '駕駛執照續期', { snippet: '網上或親身遞交' });
   const inSimplified = item('https://a.hk/sc/1', '驾驶执照续期', { snippet: '网上或亲身递交申请' });
   const shown = (one: Item, other: Item, language: 'zh-Hant' | 'zh-Hans') =>
@@ -79,21 +79,21 @@ describe('one page in two scripts', () => {
   it.each([
     ['zh-Hant', inTraditional],
     ['zh-Hans', inSimplified],
-  ] as const)('is shown in %s, snippet and all', (language, page) => {
+  ] as const)('shows the address and snippet in %s', (language, page) => {
     expect(shown(inTraditional, inSimplified, language)).toEqual([[page.url, page.snippet]]);
     expect(shown(inSimplified, inTraditional, language)).toEqual([[page.url, page.snippet]]);
   });
 
-  it('has the other snippet where its own says little', () => {
+  it('uses the snippet of the other script when its own is too short', () => {
     expect(shown({ ...inTraditional, snippet: '網上' }, inSimplified, 'zh-Hant')).toEqual([
       [inTraditional.url, inSimplified.snippet],
     ]);
   });
 });
 
-describe('what is left out', () => {
+describe('merging leaves out', () => {
   it.each(['javascript:alert(1)', 'ftp://a.tw/', 'not a url', ''])(
-    'is no reason to ask no further engine: %s',
+    'results with an unusable address or title, which do not count as candidates: %s',
     (url) => {
       expect(mayBeCandidate(item(url, '標題'), CONTEXT)).toBe(false);
       expect(mayBeCandidate(item('https://a.tw/', ' '), CONTEXT)).toBe(false);
@@ -110,12 +110,12 @@ describe('what is left out', () => {
     '//a.tw/x',
     'http://user:p@a.tw/',
     `https://a.tw/${'x'.repeat(3_000)}`,
-  ])('%s', (url) => {
+  ])('results with the unusable address "%s"', (url) => {
     expect(cleanUrl(url)).toBeNull();
     expect(urls([list('a', [item(url)])])).toEqual([]);
   });
 
-  it('results that are provably too old, not those without a date', () => {
+  it('results that are provably too old, but not undated results', () => {
     const results = [
       item('https://a.tw/old', '颱風舊聞', { published: '2026-10-01T00:00:00Z' }),
       item('https://a.tw/new', '颱風新聞', { published: '2026-11-19T00:00:00Z' }),
@@ -132,7 +132,7 @@ describe('what is left out', () => {
     expect(urls([list('a', results)], { endDate: '1990-01-01' })).toEqual(['https://a.tw/undated']);
   });
 
-  it('the date of an engine that knows none', () => {
+  it('placeholder dates such as 1970-01-01 that stand for "unknown"', () => {
     const context: MergeContext = { ...CONTEXT, timeRange: 'week', category: 'news' };
     for (const published of ['1970-01-01T00:00:00Z', '0001-01-01T00:00:00Z', '1900-01-01T00:00:00Z']) {
       const results = [item('https://a.tw/x', '颱風', { published })];
@@ -140,13 +140,13 @@ describe('what is left out', () => {
     }
   });
 
-  it('dates in the future, but not their results', () => {
+  it('dates in the future, while keeping their results', () => {
     expect(
       merge([list('a', [item('https://a.tw/x', 'x', { published: '2027-11-19T00:00:00Z' })])], CONTEXT)[0]?.published,
     ).toBeNull();
   });
 
-  it('copies of one story', () => {
+  it('results that repeat a story under the same title', () => {
     expect(
       urls([
         list('a', [
@@ -158,7 +158,7 @@ describe('what is left out', () => {
     ).toEqual(['https://a.tw/1']);
   });
 
-  it('tags and invisible characters', () => {
+  it('tags and invisible characters in titles and snippets', () => {
     const [merged] = merge(
       [list('a', [item('https://a.tw/x', '<b>颱風</b>\u200b動態\u{e0041}', { snippet: ' 多\n\n空白 ' })])],
       CONTEXT,
@@ -167,8 +167,8 @@ describe('what is left out', () => {
   });
 });
 
-describe('order', () => {
-  it('agreement of different providers beats rank, agreement of one provider with itself does not', () => {
+describe('the order of merged results', () => {
+  it('puts agreement of different providers above rank, but not agreement within one provider', () => {
     const both = [
       list('a', [item('https://x.tw/1', '颱風一'), item('https://y.tw/2', '颱風二')]),
       list('b', [item('https://y.tw/2', '颱風二')]),
@@ -180,13 +180,13 @@ describe('order', () => {
     );
   });
 
-  it('the words of the query count, in either script', () => {
+  it('favours titles with words of the query, in either script', () => {
     expect(urls([list('a', [item('https://x.tw/1', '無關的標題'), item('https://y.tw/2', '台风 停班 消息')])])[0]).toBe(
       'https://y.tw/2',
     );
   });
 
-  it('newer news first', () => {
+  it('puts newer news first', () => {
     const results = [
       item('https://x.tw/1', '颱風甲', { published: '2026-11-14T00:00:00Z' }),
       item('https://y.tw/2', '颱風乙', { published: '2026-11-20T07:00:00Z' }),
@@ -194,7 +194,7 @@ describe('order', () => {
     expect(urls([list('a', results)], { category: 'news', timeRange: 'week' })[0]).toBe('https://y.tw/2');
   });
 
-  it('what is as good as another: more providers first, then the newer, then by address', () => {
+  it('breaks ties by number of providers, then by date, then by address', () => {
     const dated = (url: string, published: string | null) => item(url, '颱風', { published });
     const [first, last] = ['https://a.tw/1', 'https://z.tw/2'];
     const halves = ['b', 'c'].map((engine) => list(engine, [item(last, '颱風')], { weight: 0.5 }));
@@ -222,7 +222,7 @@ describe('order', () => {
     }
   });
 
-  it('a result is of the engine that spoke for it most', () => {
+  it('a merged result names the engine that contributed most to its score', () => {
     const [better, other] = [item('https://a.tw/1', '颱風甲'), item('https://b.tw/2', '颱風乙')];
     const whole = { url: better.url, title: better.title, snippet: '', published: null, score: expect.any(Number) };
     expect(merge([list('a', [other, better]), list('b', [better])], CONTEXT)[0]).toEqual({ ...whole, engine: 'b' });
@@ -234,13 +234,13 @@ describe('order', () => {
     expect(merge(lists, CONTEXT)[0]).toEqual({ ...whole, engine: 'b' });
   });
 
-  it('no site fills the answer', () => {
+  it('one site takes only the first three places when another has results', () => {
     const results = [1, 2, 3, 4, 5].map((n) => item(`https://news.big.com.tw/${n}`, `颱風第${n}報`));
     expect(urls([list('a', [...results, item('https://small.tw/1', '颱風')])]).indexOf('https://small.tw/1')).toBe(3);
   });
 });
 
-describe('whatever comes', () => {
+describe('merging arbitrary result lists', () => {
   const anyItem = fc.record({
     title: fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('颱風', '停班', '台风 停班')),
     url: fc.oneof(fc.webUrl(), fc.string(), fc.constantFrom('https://a.tw/1', 'http://www.a.tw/1/', 'https://b.tw/2')),
@@ -263,7 +263,7 @@ describe('whatever comes', () => {
     maxLength: 6,
   });
 
-  it('comes out sane, and the same in whatever order the engines answered', () => {
+  it('yields valid results in the same order, whichever engine answered first', () => {
     fc.assert(
       fc.property(distinct, fc.infiniteStream(fc.nat()), fc.constantFrom('day', 'all'), (lists, stream, timeRange) => {
         const context = { ...CONTEXT, timeRange } as MergeContext;
@@ -281,7 +281,7 @@ describe('whatever comes', () => {
     );
   });
 
-  it('a flood is cut short', () => {
+  it('limits the results of a very long list', () => {
     const flood = list(
       'a',
       Array.from({ length: 20_000 }, (_, n) => item(`https://a${n}.tw/`, '颱'.repeat(10_000))),
@@ -300,7 +300,7 @@ describe('reprints', () => {
   const inSimplified =
     '中央气象署今天上午发布海上台风警报，预计周三傍晚暴风圈接触台湾东南部陆地，提醒花莲、台东民众严防豪雨及强阵风，并及早完成防台准备。';
 
-  it('of one text are one result, which says where else it stands', () => {
+  it('with the same text become one result that lists its other addresses', () => {
     const merged = merge(
       [
         list('a', [
@@ -329,7 +329,7 @@ describe('reprints', () => {
     [1, '颱風直撲東部 氣象署發海警', '氣象署發海警 颱風風速達25公尺直撲東部'],
     [1, '颱風第 3 報 氣象署發海警', '氣象署海警持續 颱風第 3 報'],
     [2, '颱風第 3 報 氣象署發海警', '颱風第 4 報 氣象署發海警'],
-  ])('of one text are %i where headlines are %s and %s', (count, one, other) => {
+  ])('with the same text yield %i results for the headlines "%s" and "%s"', (count, one, other) => {
     const results = [item('https://a.tw/1', one, { snippet: WIRE }), item('https://b.tw/1', other, { snippet: WIRE })];
     expect(urls([list('a', results)])).toHaveLength(count);
   });
@@ -345,7 +345,7 @@ describe('reprints', () => {
     ['Ａ型流感升溫 疾管署籲及早接種疫苗', 'A型流感升溫 疾管署籲及早接種疫苗'],
     ['Senate passes the budget bill after a long debate', 'Senate passes budget bill after long debate'],
     ['Acme unveils new foldable phone at event in Paris', 'Acme unveils new foldable phone at its event in Paris'],
-  ])('are those of %s and %s', (one, other) => {
+  ])('are recognized by the headlines "%s" and "%s"', (one, other) => {
     expect(urls([list('a', [item('https://a.tw/1', one), item('https://b.tw/1', other)])])).toHaveLength(1);
   });
 
@@ -355,7 +355,7 @@ describe('reprints', () => {
     [1, '天鵝颱風來襲 青港鐵路…', '天鵝颱風來襲 青港鐵路晚間六時後停駛', `（記者報導）${TRAINS}旅客請留意公告。`],
     [1, '天鵝颱風來襲 青港鐵路東線晚間六時後停駛 西線…', '天鵝颱風來襲 青港鐵路東線晚間六時後停駛 西線減班', TICKETS],
     [1, '天鵝颱風來襲 青港鐵路…', '天鵝颱風來襲 青港鐵路晚間六時後停駛', ''],
-  ])('are %i of a day where one is cut to %s and the other is %s', (count, cut, whole, snippet) => {
+  ])('yield %i results on one day for the cut headline "%s" and the headline "%s"', (count, cut, whole, snippet) => {
     const first = cut.startsWith('Harbour') ? RATES : TRAINS;
     const published = '2026-11-20T02:00:00Z';
     const results = [
@@ -365,7 +365,7 @@ describe('reprints', () => {
     expect(urls([list('a', results)], { category: 'news' })).toHaveLength(count);
   });
 
-  it('are looked for among four times as many results as are wanted', () => {
+  it('are searched for among four times as many results as requested', () => {
     const headline = '颱風路徑最新預測 週三登陸機率高';
     const others = ['停課消息', '班次異動', '航線公告'].map((title, n) => item(`https://b${n}.tw/1`, `颱風${title}`));
     const results = [item('https://a.tw/1', headline), ...others, item('https://c.tw/1', headline)];
@@ -377,13 +377,13 @@ describe('reprints', () => {
   it.each(
     `a an the its and or of on in at to for by with from as is are was be after over amid says live breaking update video
     watch`.split(/\s+/),
-  )('may have or leave out "%s"', (word) => {
+  )('are recognized when one headline lacks the word "%s"', (word) => {
     const titles = ['Senate passes', 'wide budget bill with small tax relief, sending measure to president'];
     const results = [titles.join(' '), titles.join(` ${word} `)].map((title, n) => item(`https://a${n}.tw/1`, title));
     expect(urls([list('a', results)])).toHaveLength(1);
   });
 
-  it('count for one another: what two indexes have is above what one has', () => {
+  it('support each other: a story in two indexes ranks above a story in one', () => {
     const merged = merge(
       [
         list('a', [
@@ -410,14 +410,14 @@ describe('reprints', () => {
     ['a never', 'Minister says the port will reopen this year', 'Minister says the port will never reopen this year'],
     ['persons', '林姓男子酒駕撞死人判刑七年定讞', '王姓男子酒駕撞死人判刑七年定讞'],
     ['days', '青港市長罷免案 明日投票 選委會全面備戰', '青港市長罷免案 今日投票 選委會全面備戰'],
-  ])('are not those that differ in %s', (_what, one, other) => {
+  ])('are not recognized when headlines differ in %s', (_what, one, other) => {
     expect(urls([list('a', [item('https://a.tw/1', one), item('https://b.tw/1', other)])])).toHaveLength(2);
   });
 
   it.each([
     ['one text', 1, '青港市政府公告明日停止上班上課，記者會說明交通與收容安排，請市民留意。'],
     ['texts that each tell of its own', 2, '新港市政府公告明日停止上班上課，記者會說明交通與收容安排，請市民留意。'],
-  ])('whose headlines differ in one word are those of %s: %i', (_what, count, snippet) => {
+  ])('with headlines that differ in one word and %s yield %i results', (_what, count, snippet) => {
     const first = '青港市政府公告明日停止上班上課，記者會說明交通與收容安排，請市民留意。';
     const results = [
       item('https://a.tw/1', '青港市政府公告 明日停止上班上課 一文看懂', { snippet: first }),
@@ -426,7 +426,7 @@ describe('reprints', () => {
     expect(urls([list('a', results)], { category: 'news' })).toHaveLength(count);
   });
 
-  it('are not the same headline of another week', () => {
+  it('are not recognized when the same headlines are weeks apart', () => {
     const results = [
       item('https://a.tw/1', '颱風來襲 明天停班停課', { published: '2026-11-19T00:00:00Z' }),
       item('https://b.tw/1', '颱風來襲 明天停班停課', { published: '2026-10-01T00:00:00Z' }),
@@ -435,7 +435,7 @@ describe('reprints', () => {
   });
 });
 
-describe('pages that are no news', () => {
+describe('results that are not news', () => {
   type Page = [title: string, url: string, snippet: string];
   const NOTICE =
     '本站使用 Cookie 改善瀏覽體驗並分析流量，繼續使用代表您已閱讀並同意本站的服務條款、隱私權政策與 Cookie 政策。';
@@ -539,7 +539,7 @@ describe('pages that are no news', () => {
       ['高雄捷運路線圖與票價查詢', 'https://a.tw/1', NOTICE],
       ['高雄公車路線與轉乘優惠查詢', 'https://a.tw/2', NOTICE],
     ],
-  ] as Array<[string, Page, Page]>)('are not one for having %s in common', (_what, ...pages) => {
+  ] as Array<[string, Page, Page]>)('stay separate when they have only %s in common', (_what, ...pages) => {
     const results = pages.map(([title, url, snippet]) => item(url, title, { snippet }));
     expect(urls([list('a', results)])).toHaveLength(2);
   });
@@ -547,7 +547,7 @@ describe('pages that are no news', () => {
   it.each([
     ['https://www.a.tw/story/1', 'https://money.a.tw/story/1'],
     ['https://a.tw/news/local/1', 'https://a.tw/news/latest/1'],
-  ])('are one where a site has title and text at %s and %s', (one, other) => {
+  ])('are merged when one site repeats title and text at %s and %s', (one, other) => {
     const title = '市區自來水停水公告與供水站位置';
     const results = [
       item(one, `${title} | 地方 | 某某日報`, { snippet: `11月3日起，${NOTICE}`, published: '2026-11-19T01:00:00Z' }),
@@ -561,7 +561,7 @@ describe('pages that are no news', () => {
     ]);
   });
 
-  it('are news where each has a date: then the title is enough', () => {
+  it('are treated as news, and merged by title alone, when each has a date', () => {
     const [one, other] = ['雞腿切塊汆燙，薑片以麻油煸至捲曲再下蒜頭。', '少油版本，用氣炸鍋十五分鐘，最後拌入九層塔。'];
     const shown = (published: string | null) =>
       urls([
@@ -573,7 +573,7 @@ describe('pages that are no news', () => {
     expect([shown('2026-11-20'), shown(null)].map(({ length }) => length)).toEqual([1, 2]);
   });
 
-  it('are one where title and text agree, wherever the engines cut it', () => {
+  it('are merged when title and text agree up to where an engine cut them', () => {
     const text = '本文整理申請資格、應備文件、線上與臨櫃辦理步驟、費用與工作天數，以及常見退件原因。';
     const results = [
       item('https://a.tw/1', '自然人憑證申請流程完整說明', { snippet: text }),
@@ -583,12 +583,12 @@ describe('pages that are no news', () => {
   });
 });
 
-describe('one page in both scripts', () => {
+describe('a page found in both scripts', () => {
   const lists = [
     list('a', [item('https://zh.wikipedia.org/zh-cn/%E5%8F%B0%E9%A3%8E', '台风')]),
     list('b', [item('https://zh.wikipedia.org/zh-tw/%E9%A2%B1%E9%A2%A8', '颱風')]),
   ];
-  it('is shown in the one asked for', () => {
+  it('is shown in the requested script', () => {
     expect(merge(lists, { ...CONTEXT, language: 'zh-Hant' })).toMatchObject([
       { title: '颱風', url: 'https://zh.wikipedia.org/zh-tw/%E9%A2%B1%E9%A2%A8' },
     ]);
@@ -597,7 +597,7 @@ describe('one page in both scripts', () => {
     ]);
   });
 
-  it('and by its own address, with its whole title', () => {
+  it('is shown at its canonical address with its uncut title', () => {
     const merged = merge(
       [
         list('a', [item('https://m.a.tw/x', '颱風停班停課 縣市一次…')]),
@@ -609,13 +609,13 @@ describe('one page in both scripts', () => {
   });
 });
 
-describe('what was asked for', () => {
+describe('requested domains and dates', () => {
   const results = [
     item('https://www.cwa.gov.tw/1', '颱風 停班 一', { published: '2026-11-10T00:00:00Z' }),
     item('https://www.ptt.cc/1', '颱風 停班 二', { published: '2026-11-15T00:00:00Z' }),
     item('https://b.tw/1', '颱風 停班 三'),
   ];
-  it('are these domains, or not those', () => {
+  it('include or exclude results by domain', () => {
     expect(urls([list('a', results)], { includeDomains: ['gov.tw', 'b.tw'] })).toEqual([
       'https://www.cwa.gov.tw/1',
       'https://b.tw/1',
@@ -626,7 +626,7 @@ describe('what was asked for', () => {
     ]);
   });
 
-  it('are not those, in a cache or under another name either', () => {
+  it("exclude a domain's pages in AMP caches and under its other names too", () => {
     const pages = [
       'https://www-ptt-cc.cdn.ampproject.org/c/s/www.ptt.cc/bbs/1',
       'https://www.google.com/amp/s/www.ptt.cc/bbs/2',
@@ -636,7 +636,7 @@ describe('what was asked for', () => {
     expect(urls([list('a', pages)], { excludeDomains: ['ptt.cc', 'youtube.com'] })).toEqual(['https://b.tw/1']);
   });
 
-  it('are judged by the page that a redirect URL states, which is one with what others found', () => {
+  it('apply to the target of a redirect URL, which is merged with other entries', () => {
     const away = (page: string) => `https://link.zhihu.com/?target=${encodeURIComponent(page)}`;
     const lists = [
       list('a', [item(away('https://b.tw/1'), '颱風 停班 一'), item(away('https://c.tw/1'), '颱風 停班 二')]),
@@ -648,7 +648,7 @@ describe('what was asked for', () => {
     expect(urls(lists, { excludeDomains: ['c.tw', 'zhihu.com'] })).toEqual(['https://b.tw/1']);
   });
 
-  it('may be behind a redirect URL', () => {
+  it('keep redirect URLs whose target is still unknown', () => {
     const pages = [item('https://engine.example/link?url=1', '颱風 停班 一'), item('https://c.tw/1', '颱風 停班 二')];
     const leadsOn = (url: string) => url.startsWith('https://engine.example/link');
     const context = { includeDomains: ['b.tw'] };
@@ -656,7 +656,7 @@ describe('what was asked for', () => {
     expect(urls([list('a', pages)], context)).toEqual([]);
   });
 
-  it('are these days, in UTC+8, first and last included', () => {
+  it('are days in UTC+8, with the first and last day included', () => {
     expect(urls([list('a', results)], { startDate: '2026-11-11' })).toEqual(['https://www.ptt.cc/1', 'https://b.tw/1']);
     expect(urls([list('a', results)], { endDate: '2026-11-10' })).toEqual([
       'https://www.cwa.gov.tw/1',
@@ -669,7 +669,7 @@ describe('what was asked for', () => {
   });
 });
 
-it('a page about another model comes after those that may be about the one asked for', () => {
+it('a page about another model ranks below pages that may be about the requested model', () => {
   const pages = ['顯示卡 4070 評測', '顯示卡 評測', '顯示卡 4060 評測'].map((title, n) =>
     item(`https://${n}.tw/`, title),
   );
@@ -677,20 +677,20 @@ it('a page about another model comes after those that may be about the one asked
   expect(urls([list('a', pages)], context)).toEqual(['https://2.tw/', 'https://1.tw/', 'https://0.tw/']);
 });
 
-it('a content farm comes after the page it lives on', () => {
+it('a content farm ranks below an original page', () => {
   expect(
     urls([list('a', [item('https://read01.com/1', '颱風 停班 懶人包'), item('https://a.tw/1', '颱風 停班 公告')])]),
   ).toEqual(['https://a.tw/1', 'https://read01.com/1']);
 });
 
-it('an undated result counts for more where the engine kept to the period', () => {
+it('an undated result scores higher when its engine filtered by period', () => {
   const undated = (isFiltered: boolean) =>
     merge([list('a', [item('https://a.tw/1', '颱風')], { isFiltered })], { ...CONTEXT, timeRange: 'week' })[0]?.score ??
     0;
   expect(undated(true)).toBeGreaterThan(undated(false));
 });
 
-describe('a variant', () => {
+describe('results of a query variant', () => {
   const titled = (engine: string, queryIndex: number, titles: string[]) =>
     list(
       engine,
@@ -700,7 +700,7 @@ describe('a variant', () => {
   const titles = (lists: ResultList[], queries: string[]) =>
     merge(lists, { ...CONTEXT, queries }).map(({ title }) => title);
 
-  it('that took a name for another does not put the other first, however many engines agree', () => {
+  it("do not rank above the original query's results when the variant misread a name", () => {
     const asked = ['IT 股價', '資訊科技 股價'];
     const wrong = ['資訊科技是什麼', '資訊科技 - 維基百科', '資訊科技產業 徵才'];
     const right = ['IT 類股股價', '各股股價查詢', '今日股價行情'];
@@ -713,7 +713,7 @@ describe('a variant', () => {
     ['foreign', ['台積電 法說會', 'TSMC 法說會'], 'TSMC 法說會重點', '台積電 徵才'],
     ['regional', ['台北 計程車 叫車', '台北 出租车 叫车'], '台北出租车叫车', '台北 捷運'],
     ['its only', ['輝達', 'NVIDIA'], 'NVIDIA 官方網站', '顯示卡行情'],
-  ])('by its %s name finds what the original does not', (_what, queries, right, poor) => {
+  ])('by the %s name rank above poorer results of the original query', (_what, queries, right, poor) => {
     expect(titles([titled('a', 0, [poor]), titled('a', 1, [right])], queries)).toEqual([right, poor]);
   });
 });

@@ -10,7 +10,7 @@ const NOW = new Date('2026-11-20T10:00:00+08:00');
 const planned = (query: string, given = {}, now = NOW) =>
   plan({ query, lang: 'zh-TW', now, timeZone: 'Asia/Taipei', ...given });
 
-describe('variants', () => {
+describe('variants of a query', () => {
   it.each([
     ['軟體更新 伺服器', ['軟體更新 伺服器', '软件更新 服务器']],
     ['软件更新 服务器', ['软件更新 服务器', '軟體更新 伺服器']],
@@ -52,7 +52,7 @@ describe('variants', () => {
   });
 
   it.each(['', ' ', '\ud800', 'a'.repeat(100_000), '軟'.repeat(100_000), '!'.repeat(1_000), '"""""', '(((('])(
-    'survives %#',
+    'survives hostile input no. %#',
     (query) => {
       const variants = variantsOf(query, 'zh-TW');
       expect(variants[0]).toBe(query);
@@ -61,7 +61,7 @@ describe('variants', () => {
   );
 });
 
-describe('names in a variant', () => {
+describe('names in a query variant', () => {
   it.each([
     ['say nothing twice', '個人綜合所得稅 級距', ['个人综合所得税 级距']],
     ['say nothing twice', '香港 房屋署 電話', ['香港房屋署 电话', '香港房屋署 電話']],
@@ -98,7 +98,7 @@ it.each([
   ['zh-TW', '京滬高鐵 票價', ['京沪高铁 票价']],
   ['zh-CN', '高鐵 票價', ['高铁 票价']],
   ['zh-TW', '鈽 半衰期', ['钚 半衰期']],
-] as const)('names without their place are those at home: %s, %s', (lang, query, variants) =>
+] as const)('names without a place mean those at home: for %s, "%s"', (lang, query, variants) =>
   expect(variantsOf(query, lang).slice(1)).toEqual(variants),
 );
 
@@ -114,7 +114,7 @@ it.each([
   ['北美館 展覽', '臺北市立美術館 展覽'],
   ['醫委會 投訴', '香港醫務委員會 投訴'],
   ['證監會 投訴', '香港證監會 投訴'],
-])('short names are asked in full: %s', (query, variant) => {
+])('abbreviated names are written in full in a variant: %s', (query, variant) => {
   expect(variantsOf(query, 'zh-TW')).toContain(variant);
 });
 
@@ -129,15 +129,15 @@ it.each([
   ['zh-HK', '創科局 撥款', '創新科技及工業局 撥款'],
   ['zh-HK', '醫管局 急症室 加價', '醫院管理局 急診室 加價'],
   ['zh-HK', '康文署 健身室 收費', '康樂及文化事務署 健身房 收費'],
-] as const)('bodies are asked by their full names, in the script of the query: %s, %s', (lang, query, variant) =>
+] as const)('authorities are named in full, in the script of the query: for %s, "%s"', (lang, query, variant) =>
   expect(variantsOf(query, lang)).toContain(variant),
 );
 
-it('a town’s 教育局 is not Hong Kong’s', () => {
+it("the 教育局 of a Taiwanese city is not taken for Hong Kong's Education Bureau", () => {
   expect(variantsOf('台中市 教育局 公告', 'zh-TW').join()).not.toContain('Bureau');
 });
 
-it('who a model is told to be is not searched for', () => {
+it('the role that a prompt assigns to a model is left out of variants', () => {
   const variants = variantsOf('你是一個專業的新聞記者，請幫我整理少子化的對策', 'zh-TW').slice(1);
   expect(variants.join()).toContain('少子化');
   expect(variants.join()).not.toMatch(/[記记]者/);
@@ -184,13 +184,13 @@ describe('category and period', () => {
     });
   });
 
-  it('today is the day in the user’s zone', () => {
+  it("the day of today is that of the user's time zone", () => {
     const lateInUtc = new Date('2026-11-19T23:00:00Z'); // the 20th in Taipei
     expect(planned('11/20 停電', {}, lateInUtc).time_range).toBe('day');
     expect(planned('11/18 停電', {}, lateInUtc).time_range).toBe('week');
   });
 
-  it('what the caller decides stays', () => {
+  it('the category and period that the caller sets are kept', () => {
     expect(planned('颱風 今天', { category: 'general', timeRange: 'year' })).toMatchObject({
       category: 'general',
       time_range: 'year',
@@ -205,7 +205,7 @@ describe('category and period', () => {
   });
 });
 
-describe('the one retry', () => {
+describe('the one retry with a relaxed plan', () => {
   const first = { queries: ['a'], category: 'news', time_range: 'week', source: 'inferred' } as const;
   it.each([
     [
@@ -224,7 +224,7 @@ describe('the one retry', () => {
       { category: true, timeRange: true },
       { category: 'news', time_range: 'all' },
     ],
-  ])('fixed %j', (fixed, changed) => {
+  ])('changes a plan with the fixed fields %j', (fixed, changed) => {
     expect(relax({ ...first, queries: ['a'] }, fixed)).toEqual({ ...first, ...changed });
   });
 
@@ -257,7 +257,7 @@ it.each([
   ['en', 'en'],
   ['en-US', 'en'],
   ['EN-gb', 'en'],
-])('%s is searched as %s', (lang, expected) => expect(toLang(lang)).toBe(expected));
+])('the language tag %s is searched as %s', (lang, expected) => expect(toLang(lang)).toBe(expected));
 
 it.each([
   ['zh-SG', 'sg'],
@@ -269,20 +269,23 @@ it.each([
   ['zh-TW', undefined],
   ['zh', undefined],
   ['hk', undefined],
-])('%s is of region %s', (lang, expected) => expect(regionOf(lang)).toBe(expected));
+])('the language tag %s belongs to region %s', (lang, expected) => expect(regionOf(lang)).toBe(expected));
 
-it.each(['ja', 'ja-JP', 'ko_KR'])('a query in %s stays as it is', (lang) => {
+it.each(['ja', 'ja-JP', 'ko_KR'])('a query in %s gets no variants', (lang) => {
   expect(isForeign(lang)).toBe(true);
   expect(planned('東京 天氣', { isForeign: true }).queries).toEqual(['東京 天氣']);
 });
 
 const SHARED = join(import.meta.dirname, '../../../shared/zh');
 
-/** Floors under what was measured; they may only rise. The cases and their scorer lie beside the repository and are not part of it. */
+/**
+ * Minimum shares of right answers, a little below the measured ones. They may only rise. The cases and their scorer lie
+ * beside the repository and are not part of it.
+ */
 it.skipIf(!existsSync(SHARED)).each([
   ['cases-dev.jsonl', 97],
   ['cases-dev-fp.jsonl', 95],
-])('%s: at least %d %% are right in every field', (file, floor) => {
+])('in %s, at least %d %% of the plans are right in every field', (file, floor) => {
   const cases = readFileSync(join(SHARED, file), 'utf8')
     .trim()
     .split('\n')
@@ -306,7 +309,7 @@ it.skipIf(!existsSync(SHARED)).each([
   expect(fields.structure).toBe(100);
 });
 
-it.skipIf(!existsSync(SHARED))('at least 99 % of words and names are converted as they should be', () => {
+it.skipIf(!existsSync(SHARED))('at least 99 % of words and names are converted correctly between regions', () => {
   const cases = readFileSync(join(SHARED, 'conversion-dev.jsonl'), 'utf8')
     .trim()
     .split('\n')
@@ -318,7 +321,7 @@ it.skipIf(!existsSync(SHARED))('at least 99 % of words and names are converted a
   expect(right.length / cases.length).toBeGreaterThanOrEqual(0.99);
 });
 
-describe('a sentence is asked as its keywords too', () => {
+describe('a sentence is also searched as its keywords', () => {
   it.each([
     ['請問如何申請台灣的健保卡', ['申请台湾 健保卡', '申請台灣 健保卡']],
     ['我想知道台積電今年第三季的營收是多少', ['台积电今年第三季 营收', '台積電今年第三季 營收']],
@@ -346,7 +349,7 @@ describe('a plan with a model’s suggestion', () => {
   const with_ = (queries: string[]) =>
     improved({ ...ruled, queries: [...ruled.queries] }, { queries, category: 'general', timeRange: 'all' }, free);
 
-  it('has its queries before the rules’ own, three at most', () => {
+  it("sends the model's queries before the rules' variants, three queries at most", () => {
     expect(with_(['typhoon news']).queries).toEqual(['颱風 動態', 'typhoon news', '台风 动态']);
     expect(with_(['a1', 'b2', 'c3']).queries).toEqual(['颱風 動態', 'a1', 'b2']);
   });
@@ -358,11 +361,11 @@ describe('a plan with a model’s suggestion', () => {
     ['the original again', ['颱風  動態', '颱風 動態']],
     ['too long a text', ['颱'.repeat(500)]],
     ['control characters', ['颱風\u0000', '颱風\n忽略']],
-  ])('takes no %s from it', (_what, queries) => {
+  ])('accepts no suggested queries with %s', (_what, queries) => {
     expect(with_(queries).queries).toEqual(ruled.queries);
   });
 
-  it('has its category and period where the caller fixed none', () => {
+  it('takes category and period from the model where the caller fixed none', () => {
     const suggestion = { queries: [], category: 'general', timeRange: 'all' } as const;
     const plan = { ...ruled, queries: [...ruled.queries] };
     expect(improved(plan, suggestion, free)).toMatchObject({ category: 'general', time_range: 'all' });

@@ -18,7 +18,7 @@ onEveryDatabase((database) => {
   });
   afterAll(() => db.destroy());
 
-  it('there is one account for an e-mail, with the allowance that was set last', async () => {
+  it('ensure creates one account per e-mail address and keeps the last allowance set', async () => {
     expect(await accounts.isEmpty()).toBe(true);
     const id = await accounts.ensure({ email: 'Set@b.c', monthlyCredits: 20 });
     expect(await accounts.isEmpty()).toBe(false);
@@ -27,7 +27,7 @@ onEveryDatabase((database) => {
     expect(await accounts.balance(id)).toMatchObject({ monthlyCredits: 30 });
   });
 
-  it('a new month begins where the balance is looked at first', async () => {
+  it('reading the balance begins a new month when it is due', async () => {
     const id = await accounts.ensure({ email: 'month@b.c' });
     await db.updateTable('accounts').set({ credits_used: 7 }).where('id', '=', id).execute();
     const resetsAt = nextReset(now);
@@ -36,18 +36,18 @@ onEveryDatabase((database) => {
     expect(await accounts.balance(id)).toMatchObject({ creditsUsed: 0, resetsAt: nextReset(resetsAt) });
   });
 
-  it('an account that was deleted meanwhile has nothing', async () => {
+  it('the balance of a deleted account is empty', async () => {
     const balance = await accounts.balance('00000000-0000-4000-8000-000000000000');
     expect(balance).toEqual({ monthlyCredits: 0, creditsUsed: 0, resetsAt: nextReset(now) });
   });
 
-  it('a key is known by its beginning and its end', async () => {
+  it('the hint of a key shows its beginning and its end', async () => {
     const { key, hint } = await accounts.createKey(await accounts.ensure({ email: 'hint@b.c' }), 'k');
     expect(hint).toMatch(/^hs_\w{3}…\w{4}$/);
     expect([key.slice(0, 6), key.slice(-4)]).toEqual(hint.split('…'));
   });
 
-  it('uses of keys are written every five seconds', async () => {
+  it('last use of keys is written every five seconds', async () => {
     const id = await accounts.ensure({ email: 'used@b.c' });
     const key = await accounts.createKey(id, 'k');
     for (const day of [25, 26]) {
@@ -56,14 +56,14 @@ onEveryDatabase((database) => {
       accounts.touch(key.id);
       await vi.advanceTimersByTimeAsync(5_000);
       vi.useRealTimers();
-      // Nobody waits for the statement, which may have another connection.
+      // The statement runs in the background, perhaps on another connection.
       await vi.waitFor(async () => expect(await accounts.listKeys(id)).toMatchObject([{ last_used_at: now }]));
     }
   });
 
   const AT_ONCE = Array.from({ length: 6 });
 
-  it('keys made at once stay within the limit, which is for each account', async () => {
+  it('concurrent key creation stays within the limit of each account', async () => {
     const [one, other] = [await accounts.ensure({ email: 'a@b.c' }), await accounts.ensure({ email: 'd@e.f' })];
     const made = await Promise.all(
       [one, other].flatMap((id) => AT_ONCE.map(() => accounts.createKeyWithin(4, id, 'k'))),
@@ -75,7 +75,7 @@ onEveryDatabase((database) => {
     expect(await accounts.createKeyWithin(4, other, 'again')).toMatchObject({ name: 'again' });
   });
 
-  it('first calls of the playground at once share one key', async () => {
+  it('concurrent first calls from the playground share one key', async () => {
     const id = await accounts.ensure({ email: 'playing@b.c' });
     const hashes = await Promise.all(AT_ONCE.map(() => accounts.dashboardKeyWithin(4, id)));
     expect(new Set(hashes).size).toBe(1);

@@ -8,7 +8,7 @@ import { startTestService, type TestService } from '../_util/service.ts';
 
 const never = new AbortController().signal;
 
-/** Calls that end when they are told to, in the order in which they began. */
+/** Creates calls that end on request, in the order in which they began. */
 function calls(admission: Admission) {
   const begun: string[] = [];
   const endings: Array<() => void> = [];
@@ -28,7 +28,7 @@ function calls(admission: Admission) {
   return { begun, refused, call, endOne, settle };
 }
 
-it('a caller that leaves while its rate is looked at is not served', async () => {
+it('a caller that leaves during the rate check is not served', async () => {
   const admission = createAdmission({ perMinute: 5 });
   const leaving = new AbortController();
   const { begun, refused, call, settle } = calls(admission);
@@ -42,15 +42,15 @@ it('a caller that leaves while its rate is looked at is not served', async () =>
   });
 });
 
-it('a caller that has left before is not counted', async () => {
+it('a caller that has left before its call does not count toward the rate', async () => {
   const admission = createAdmission({ perMinute: 1 });
   const call = async () => 'done';
   await expect(admission.run('a', AbortSignal.abort(new Error('left')), call)).rejects.toThrow('left');
   expect(await admission.run('a', never, call)).toBe('done');
 });
 
-describe('places', () => {
-  it('one key gets three quarters of them, the next one finds some free', async () => {
+describe('slots for running calls', () => {
+  it('are limited to three quarters for one key, so that the next key finds some', async () => {
     const { begun, call, settle } = calls(createAdmission({ maxRunning: 16 }));
     for (let n = 0; n < 30; n++) void call('greedy');
     await settle();
@@ -60,7 +60,7 @@ describe('places', () => {
     expect(begun.at(-1)).toBe('modest');
   });
 
-  it('calls that have ended do not count', async () => {
+  it('are freed when calls end', async () => {
     const admission = createAdmission({ maxRunning: 3 });
     const { call, settle } = calls(admission);
     await admission.run('a', never, async () => {});
@@ -69,7 +69,7 @@ describe('places', () => {
     expect(admission.load()).toEqual({ running: 3, waiting: 0 });
   });
 
-  it('no call waits for which there is room, whichever key the one was of that ended', async () => {
+  it('are given to a waiting call as soon as any call ends', async () => {
     const admission = createAdmission({ maxRunning: 7 });
     const { begun, call, endOne, settle } = calls(admission);
     for (const key of 'aaabbbba') void call(key);
@@ -80,7 +80,7 @@ describe('places', () => {
     expect(admission.load()).toEqual({ running: 7, waiting: 0 });
   });
 
-  it('keys that wait take turns', async () => {
+  it('are given to waiting keys in turn', async () => {
     const admission = createAdmission({ maxRunning: 4 });
     const { begun, call, endOne, settle } = calls(admission);
     for (let n = 0; n < 8; n++) void call('a');
@@ -101,7 +101,7 @@ describe('places', () => {
     expect(admission.load()).toEqual({ running: 0, waiting: 0 });
   });
 
-  it('a full queue makes room for a key with little in it, at the cost of the one with most', async () => {
+  it('have a queue in which the key with most calls loses some when it is full', async () => {
     const { refused, call, settle } = calls(createAdmission({ maxRunning: 1, maxWaiting: 11 }));
     for (let n = 0; n < 13; n++) void call('greedy');
     await settle();
@@ -112,7 +112,7 @@ describe('places', () => {
     expect(refused.filter((one) => one.startsWith('modest')).length).toBe(3);
   });
 
-  it('whoever waits too long is sent away, and whoever leaves is gone', async () => {
+  it('are no longer waited for after the longest wait or when the caller leaves', async () => {
     const admission = createAdmission({ maxRunning: 1, maxWaitMs: 50 });
     const { refused, call, endOne, settle } = calls(admission);
     void call('a');
@@ -129,7 +129,7 @@ describe('places', () => {
     expect(admission.load()).toEqual({ running: 0, waiting: 0 });
   });
 
-  it('of a wait that is over nothing is left', async () => {
+  it('leave no timer or listener behind after the wait', async () => {
     const { call, endOne, settle } = calls(createAdmission({ maxRunning: 1 }));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { signal } = new AbortController();
@@ -141,7 +141,7 @@ describe('places', () => {
     vi.useRealTimers();
   });
 
-  it('nobody waits for longer than ten seconds', async () => {
+  it('are waited for no longer than ten seconds by default', async () => {
     const { refused, call, settle } = calls(createAdmission({ maxRunning: 1 }));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     for (const key of 'ab') void call(key);
@@ -171,8 +171,8 @@ describe('a service at its limits', () => {
     slow.close();
   });
 
-  it('answers what it can, sends the rest away with when to come again, and counts right', async () => {
-    await service.post('/v1/extract', { url: slowUrl() }, await service.newKey()); // starts what reads pages
+  it('serves what it can, answers 503 with Retry-After, and charges served calls only', async () => {
+    await service.post('/v1/extract', { url: slowUrl() }, await service.newKey()); // starts the extractor
     const key = await service.newKey();
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, n) => service.post('/v1/extract', { url: `${slowUrl()}?${n}` }, key)),
@@ -188,7 +188,7 @@ describe('a service at its limits', () => {
     expect(await balance.json()).toMatchObject({ credits_used: served });
   });
 
-  it('tells a model to wait, and to try once more', async () => {
+  it('tells a model over MCP to wait and to try once more', async () => {
     const params = (n: number) => ({ name: 'service_extract', arguments: { urls: [`${slowUrl()}?mcp${n}`] } });
     const calls = Array.from({ length: 20 }, (_, id) => ({
       jsonrpc: '2.0',
@@ -200,7 +200,7 @@ describe('a service at its limits', () => {
     expect(await reply.text()).toMatch(/服務忙碌.*依訊息等候後再重試一次.*"isError":true/);
   });
 
-  it('one key in a hurry does not keep another one from being served', async () => {
+  it('serves another key while one key sends calls without pause', async () => {
     const [greedy, modest] = await Promise.all([service.newKey(), service.newKey()]);
     let isOver = false;
     const hurry = Array.from({ length: 8 }, async (_, n) => {
@@ -214,13 +214,13 @@ describe('a service at its limits', () => {
   });
 });
 
-describe('a limit on calls', () => {
-  it('is not there unless it is set', async () => {
+describe('the rate limit', () => {
+  it('does not apply unless it is configured', async () => {
     const admission = createAdmission();
     for (let n = 0; n < 1_000; n++) await admission.run('a', never, async () => {});
   });
 
-  it('says when there is room again, rounded up: who comes a moment too early is refused again', async () => {
+  it('rounds the retry-after up, since a call a moment too early would be refused', async () => {
     const admission = createAdmission({ perMinute: 1 });
     await admission.run('a', never, async () => {});
     await sleep(20);
@@ -228,7 +228,7 @@ describe('a limit on calls', () => {
     await expect(refused).rejects.toMatchObject({ code: 'rate_limited', retryAfterS: 60 });
   });
 
-  it('is for each key, at every door, and says when to come again', async () => {
+  it('applies to each key at every endpoint and answers 429 with Retry-After', async () => {
     const service = await startTestService({ RATE_LIMIT: '3' });
     const [one, other] = await Promise.all([service.newKey(), service.newKey()]);
     const search = async (key: string) => service.post('/v1/search', { query: '颱風' }, key);

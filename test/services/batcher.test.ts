@@ -2,7 +2,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createBatcher, type Lanes } from '../../src/services/batcher.ts';
 
-/** A batcher whose batches end when they are told to; each returns its items doubled. */
+/** Creates a batcher whose batches end on request and return their items doubled. */
 function controlledBatcher(lanes?: Lanes) {
   const batches: Array<{ key: string; items: readonly number[]; end(error?: Error): void }> = [];
   const run = createBatcher<number, number>((items, key) => {
@@ -15,7 +15,7 @@ function controlledBatcher(lanes?: Lanes) {
 }
 
 describe('a batcher', () => {
-  it('runs what comes in one turn together, and after it what came while that was running', async () => {
+  it('batches the items of one turn, then the items that arrived during that batch', async () => {
     const { batches, run, sent } = controlledBatcher();
     const first = Promise.all([run('a', 1), run('a', 2)]);
     await nextTurn();
@@ -33,7 +33,7 @@ describe('a batcher', () => {
     expect(await second).toEqual([6, 8, 10]);
   });
 
-  it('lets no key wait for another', async () => {
+  it('runs batches of different keys in parallel', async () => {
     const { batches, run } = controlledBatcher();
     void run('a', 1);
     const other = run('b', 2);
@@ -43,7 +43,7 @@ describe('a batcher', () => {
     expect(await other).toBe(4);
   });
 
-  it('rejects all of a batch that fails, and goes on', async () => {
+  it('rejects all items of a failed batch and continues', async () => {
     const { batches, run } = controlledBatcher();
     const lost = Promise.allSettled([run('a', 1), run('a', 2)]);
     await nextTurn();
@@ -55,7 +55,7 @@ describe('a batcher', () => {
     expect(await next).toBe(6);
   });
 
-  it('does not wait long for a batch that hangs', async () => {
+  it('starts the next batch soon when one hangs', async () => {
     const { batches, run, sent } = controlledBatcher();
     void run('a', 1);
     await nextTurn();
@@ -66,7 +66,7 @@ describe('a batcher', () => {
     expect(await next).toBe(4);
   });
 
-  it('runs a hundred at a time, and loses none', async () => {
+  it('runs at most a hundred items per batch and loses none', async () => {
     const { batches, run, sent } = controlledBatcher();
     const all = Promise.all(Array.from({ length: 201 }, (_, n) => run('a', n)));
     for (let n = 0; n < 3; n++) {
@@ -78,8 +78,8 @@ describe('a batcher', () => {
   });
 });
 
-describe('batchers with lanes in common', () => {
-  it('run one after the other in a lane, by turns', async () => {
+describe('batchers with shared lanes', () => {
+  it('run one batch at a time in each lane, alternating', async () => {
     const lanes: Lanes = new Map();
     const [holds, ends] = [controlledBatcher(lanes), controlledBatcher(lanes)];
     void holds.run('key', 1, 'account');
@@ -100,7 +100,7 @@ describe('batchers with lanes in common', () => {
     expect(lanes.size).toBe(0);
   });
 
-  it('do not wait for other lanes, nor long for a batch that hangs', async () => {
+  it('run other lanes in parallel and wait only briefly for a batch that hangs', async () => {
     const lanes: Lanes = new Map();
     const [holds, ends] = [controlledBatcher(lanes), controlledBatcher(lanes)];
     void holds.run('key', 1, 'account');
@@ -123,7 +123,7 @@ describe('a lane with a batch that hangs', () => {
     for (let n = 0; n < 3; n++) await nextTurn();
   };
 
-  it('runs one more after each 20 ms, also for those that come later, until it is empty', async () => {
+  it('starts one more batch every 20 ms until it is empty', async () => {
     const lanes: Lanes = new Map();
     const { batches, run } = controlledBatcher(lanes);
     const keys = () => batches.map(({ key }) => key).join('');
@@ -149,7 +149,7 @@ describe('a lane with a batch that hangs', () => {
     await pass(0);
     void run('g', 1, 'lane');
     await pass(0);
-    expect(keys()).toBe('abcdef'); // "a" hangs still
+    expect(keys()).toBe('abcdef'); // "a" still hangs
     batches[0]?.end();
     await pass(0);
     expect(keys()).toBe('abcdefg');
@@ -158,7 +158,7 @@ describe('a lane with a batch that hangs', () => {
     expect(lanes.size).toBe(0);
   });
 
-  it('counts anew once a batch has ended', async () => {
+  it('restarts the 20 ms when a batch ends', async () => {
     const { batches, run } = controlledBatcher(new Map());
     const sent = () => batches.length;
     void run('a', 1, 'lane');

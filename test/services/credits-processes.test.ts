@@ -25,7 +25,7 @@ async function createKey(database: TestDatabase, email: string, credits: number)
   return stdout.trim();
 }
 
-/** The status and body of a search; undefined when the process died under it. */
+/** Returns the status and body of a search, or undefined when the process died meanwhile. */
 async function search(
   service: ServiceProcess,
   key: string,
@@ -54,9 +54,9 @@ async function ledger(database: TestDatabase, email: string) {
 }
 
 onPostgresServer((database) => {
-  it('200 calls at once through two processes spend an account’s 50 credits, each once', async () => {
+  it("200 concurrent calls through two processes spend an account's 50 credits exactly once", async () => {
     const email = 'parallel@example.com';
-    // Both start on an empty database: migrations wait for each other.
+    // Both start on an empty database, so that one waits for the other's migrations.
     const services = await Promise.all([startProcess(settings(database())), startProcess(settings(database()))]);
     const key = await createKey(database(), email, 50);
     const calls = await Promise.all(
@@ -65,7 +65,7 @@ onPostgresServer((database) => {
     const statuses = Map.groupBy(calls, (call) => call?.status);
     expect(statuses.get(200)).toHaveLength(50);
     expect(statuses.get(429)).toHaveLength(150);
-    // No two answers claim to be the same credit.
+    // No two responses report the same balance.
     expect(new Set(statuses.get(200)?.map((call) => call?.credits_used)).size).toBe(50);
     expect(await ledger(database(), email)).toEqual({ used: 50, held: 0, monthly: 50, spent: 50, holds: 0 });
     await Promise.all(services.map((service) => service.kill('SIGTERM')));
@@ -79,7 +79,7 @@ describe('the embedded database', () => {
   });
   afterAll(() => database.drop());
 
-  it('has every credit back as soon as it is opened after kill -9', async () => {
+  it('releases all held credits when it is opened after kill -9', async () => {
     const email = 'last@example.com';
     web.search.delayMs = 5_000;
     const service = await startProcess(settings(database));
@@ -99,7 +99,7 @@ describe('the embedded database', () => {
     await revived.kill('SIGTERM');
   });
 
-  it('keeps the holds of others when its owner has closed it', async () => {
+  it('keeps the holds of other processes after its owner closed it', async () => {
     const first = await openDatabase(database.options);
     await sql`insert into holds select 'of-another', a.id, k.id, 'search', 0, now(), now() + interval '2 minutes'
       from accounts a join api_keys k on k.account_id = a.id limit 1`.execute(first);
@@ -111,7 +111,7 @@ describe('the embedded database', () => {
 });
 
 onEveryDatabase((database) => {
-  it('kill -9 in the middle of 100 calls: every answered call is charged once, the others at most hold', async () => {
+  it('kill -9 during 100 calls charges each answered call once and leaves only holds for others', async () => {
     const email = 'killed@example.com';
     web.search.delayMs = 150;
     const service = await startProcess(settings(database()));
@@ -119,7 +119,7 @@ onEveryDatabase((database) => {
     let answered = 0;
     const enough = Promise.withResolvers<void>();
     const calls = Array.from({ length: 100 }, async (_, n) => {
-      await sleep(n * 5); // calls that come together end together: some are to begin while others end
+      await sleep(n * 5); // calls that start together end together; here some start while others end
       const reply = await search(service, key);
       if (reply?.status === 200 && ++answered === 20) enough.resolve();
       return reply;
@@ -135,7 +135,7 @@ onEveryDatabase((database) => {
     expect(after.used).toBe(after.spent);
     expect(after.held).toBe(after.holds);
     expect(after.used).toBeLessThanOrEqual(100);
-    // A call may have been charged whose answer was still on its way; none was answered without a charge.
+    // A charged call may have lost its response, but no call is answered without a charge.
     expect(after.used).toBeGreaterThanOrEqual(answered);
     expect(after.used + after.holds).toBeLessThanOrEqual(100);
 

@@ -78,14 +78,14 @@ onEveryDatabase((database) => {
     expect(used).toBeLessThanOrEqual(50);
   }
 
-  describe('reserve and settle', () => {
-    it('charges what the call cost, not what was held', async () => {
+  describe('reserving and settling credits', () => {
+    it('charges the cost of the call instead of the held amount', async () => {
       const hold = await credits.reserve(caller, 'service_search', 3);
       expect(await credits.settle(hold, 2)).toEqual({ credits_used: 2, credits_remaining: 48 });
       expect(await row()).toMatchObject({ used: 2, spent: 2, held: 0, rows: 1 });
     });
 
-    it('is one statement each, for calls that come together too', async () => {
+    it('takes one statement to reserve and one to settle for concurrent calls', async () => {
       let statements = 0;
       const counting = createCredits(
         onResult(db, async () => void statements++),
@@ -97,14 +97,14 @@ onEveryDatabase((database) => {
       expect(statements).toBe(2);
     });
 
-    it('charges once however often it is settled', async () => {
+    it('charges once when a hold is settled repeatedly', async () => {
       const hold = await credits.reserve(caller, 'service_search', 2);
       const balances = await Promise.all([credits.settle(hold, 2), credits.settle(hold, 2), credits.settle(hold, 2)]);
       expect(balances).toEqual(Array(3).fill({ credits_used: 2, credits_remaining: 48 }));
       await expectSound();
     });
 
-    it('sets credits aside once for each call, however often it asks', async () => {
+    it('creates one hold per call when the reservation is repeated', async () => {
       const hold = (n: number) => ({ id: `${caller.accountId}-${n}`, tool: 'service_search', credits: 20 });
       const terms = {
         keyHash: caller.keyHash,
@@ -118,19 +118,19 @@ onEveryDatabase((database) => {
         expect(await heldBalance(db, hold(1).id)).toEqual(wasHeld ? balance : undefined);
         expect(await insertHolds(db, [hold(1)], terms)).toEqual(balance);
       }
-      // Together with one that is there none is made: each is to be asked for alone.
+      // A batch with an existing hold creates none; each of its calls has to be reserved alone.
       expect(await insertHolds(db, [hold(1), hold(2)], terms)).toBeUndefined();
       expect(await row()).toMatchObject({ held: 20, heldColumn: 20 });
     });
 
-    it('sets the last credits aside for a call that asks again, the reply being lost', async () => {
+    it('returns the same balance when a call repeats the reservation of the last credits', async () => {
       const reserve = createReserve(db, () => now, new Map());
       const wanted = { id: `${caller.accountId}-all`, tool: 'service_search', credits: 50 };
       const balance = { monthly_credits: 50, credits_used: 0, credits_held: 50 };
       for (let attempt = 1; attempt <= 2; attempt++) expect(await reserve(caller, wanted)).toEqual(balance);
     });
 
-    it('records how long a call took, and what a model read and wrote for it', async () => {
+    it('records the duration of the call and its model tokens', async () => {
       const hold = await credits.reserve(caller, 'service_search', 2);
       now = new Date(START.getTime() + 1_234);
       await credits.settle(hold, 2, { inputTokens: 321, outputTokens: 45 });
@@ -142,7 +142,7 @@ onEveryDatabase((database) => {
       expect(usage).toEqual({ latency_ms: 1_234, model_input_tokens: 321, model_output_tokens: 45 });
     });
 
-    it('charges nothing for a call that failed, and keeps its code', async () => {
+    it('charges nothing for a failed call and records its error code', async () => {
       const hold = await credits.reserve(caller, 'service_search', 3);
       await credits.release(hold, 'upstream_unavailable');
       expect(await row()).toMatchObject({ used: 0, held: 0, rows: 1, lifetime: [0, 0] });
@@ -152,19 +152,19 @@ onEveryDatabase((database) => {
       expect(usage?.status).toBe('upstream_unavailable');
     });
 
-    it('refuses to charge more than it held', async () => {
+    it('refuses to charge more than was held', async () => {
       const hold = await credits.reserve(caller, 'service_search', 1);
       await expect(credits.settle(hold, 2)).rejects.toThrow('held');
     });
 
-    it('spends exactly what there is when many calls come at once', async () => {
+    it('spends exactly the available credits in concurrent calls', async () => {
       const calls = await Promise.allSettled(Array.from({ length: 200 }, () => spend(1)));
       expect(calls.filter((call) => call.status === 'fulfilled')).toHaveLength(50);
       expect(await row()).toMatchObject({ used: 50, held: 0, rows: 50 });
       await expectSound();
     });
 
-    it('gives calls that come together what there is, each by itself', async () => {
+    it('decides each of several concurrent reservations by the credits left', async () => {
       const wishes = await Promise.allSettled(
         [20, 40, 20, 10, 1].map((n) => credits.reserve(caller, 'service_search', n)),
       );
@@ -181,7 +181,7 @@ onEveryDatabase((database) => {
       await expectSound();
     });
 
-    it('tells calls that end together their balances as if one had ended after the other', async () => {
+    it('reports balances to concurrent calls as if they had ended one after another', async () => {
       const holds = await Promise.all([1, 2, 3].map((n) => credits.reserve(caller, 'service_search', n)));
       const over = await credits.reserve(caller, 'service_search', 4);
       await credits.release(over, 'upstream_unavailable');
@@ -192,7 +192,7 @@ onEveryDatabase((database) => {
       await expectSound();
     });
 
-    it('ends each call that can be ended, whatever is wrong with the one beside it', async () => {
+    it('settles valid calls although another call in the batch is invalid', async () => {
       const holds = await Promise.all([1, 2, 3].map((n) => credits.reserve(caller, 'service_search', n)));
       const odd = { inputTokens: 1.5, outputTokens: 0 };
       const ends = holds.map((hold, n) => credits.settle(hold, hold.credits, n === 1 ? odd : undefined));
@@ -222,16 +222,16 @@ onEveryDatabase((database) => {
       });
     });
 
-    it('lets work begin early only while no reservation may leave too little', async () => {
+    it('lets work start before the reservation only while enough credits remain', async () => {
       const rich = await newCaller(250);
       expect(credits.mayBegin(rich, 150)).toBe(true);
       const reserving = credits.reserve(rich, 'service_search', 50);
       expect([credits.mayBegin(rich, 100), credits.mayBegin(rich, 101)]).toEqual([true, false]);
       await reserving;
-      expect([credits.mayBegin(rich, 100), credits.mayBegin(rich, 101)]).toEqual([true, false]); // held
+      expect([credits.mayBegin(rich, 100), credits.mayBegin(rich, 101)]).toEqual([true, false]); // now held
     });
 
-    it('never says that too few are left of which there are enough, whenever another call ends', async () => {
+    it('never refuses a call whose credits another call releases meanwhile', async () => {
       for (let moment = 1; moment <= 8; moment++) {
         const other = await credits.reserve(caller, 'service_search', 50);
         const busy = createCredits(
@@ -246,7 +246,7 @@ onEveryDatabase((database) => {
       }
     });
 
-    it('leaves nothing of an allowance that was lowered below what is spent', async () => {
+    it('leaves no credits when the allowance is lowered below what is spent', async () => {
       await spend(10);
       const hold = await credits.reserve(caller, 'service_search', 5);
       await accounts.setAllowance(caller.accountId, 8);
@@ -257,7 +257,7 @@ onEveryDatabase((database) => {
       });
     });
 
-    it('tells which charges it gave up, after the call had succeeded while the database was away', async () => {
+    it('reports the charges that it lost while the database was unreachable', async () => {
       let isAway = true;
       const lost: unknown[] = [];
       const watched = createCredits(
@@ -280,7 +280,7 @@ onEveryDatabase((database) => {
       await expect.poll(used, { timeout: 10_000 }).toEqual({ credits: 2 });
     });
 
-    it('tells of a charge when the database has been away for as long as its hold lives', async () => {
+    it("reports a lost charge when the database stays unreachable for the hold's lifetime", async () => {
       const lost: unknown[] = [];
       const watched = createCredits(
         unreachable(db, () => true),
@@ -299,7 +299,7 @@ onEveryDatabase((database) => {
         .finally(() => vi.useRealTimers());
     });
 
-    it('refuses a call whose account was deleted while it ran', async () => {
+    it('refuses a call whose account was deleted during the call', async () => {
       const hold = await credits.reserve(caller, 'service_search', 1);
       await db.deleteFrom('accounts').where('id', '=', caller.accountId).execute();
       await expect(credits.settle(hold, 1)).rejects.toMatchObject({ code: 'invalid_api_key' });
@@ -308,7 +308,7 @@ onEveryDatabase((database) => {
   });
 
   describe('holds of dead processes', () => {
-    it('are given back once they expire, and not before', async () => {
+    it('are released when they expire, not earlier', async () => {
       await credits.reserve(caller, 'service_extract', 50);
       now = new Date(START.getTime() + HOLD_LIFETIME_MS - 1);
       await expect(spend(1)).rejects.toMatchObject({ code: 'insufficient_credits' });
@@ -317,7 +317,7 @@ onEveryDatabase((database) => {
       expect(await row()).toMatchObject({ used: 1, held: 0, heldColumn: 0 });
     });
 
-    it('are given back too where a clock that was wrong has made them', async () => {
+    it('are released when a wrong clock has dated them in the future', async () => {
       now = new Date(START.getTime() + 2 * 86_400_000);
       await credits.reserve(caller, 'service_extract', 50);
       now = START;
@@ -325,7 +325,7 @@ onEveryDatabase((database) => {
       expect(await row()).toMatchObject({ used: 1, held: 0, heldColumn: 0 });
     });
 
-    it('are not those that a clock a little ahead has made', async () => {
+    it('are not assumed when a clock is only a little ahead', async () => {
       now = new Date(START.getTime() + 60_000);
       const hold = await credits.reserve(caller, 'service_extract', 50);
       now = START;
@@ -334,7 +334,7 @@ onEveryDatabase((database) => {
       await expectSound();
     });
 
-    it('cannot be settled once they were given back', async () => {
+    it('cannot be settled after their release', async () => {
       const dead = await credits.reserve(caller, 'service_extract', 50);
       now = new Date(START.getTime() + HOLD_LIFETIME_MS);
       await spend(1);
@@ -342,7 +342,7 @@ onEveryDatabase((database) => {
       await expectSound();
     });
 
-    it('are given back too where they went with a key that was deleted by SQL', async () => {
+    it('are released when SQL deletes them together with their key', async () => {
       const { key } = await accounts.createKey(caller.accountId, 'other');
       const other = (await credits.authenticate(hashKey(key))) as Caller;
       await credits.reserve(other, 'service_extract', 20);
@@ -355,22 +355,22 @@ onEveryDatabase((database) => {
       expect(await row()).toMatchObject({ used: 50, spent: 50, held: 0, heldColumn: 0 });
     });
 
-    it('are given back once when many calls find them', async () => {
+    it('are released once when many calls find them', async () => {
       await credits.reserve(caller, 'service_extract', 30);
       await credits.reserve(caller, 'service_extract', 20);
       now = new Date(START.getTime() + HOLD_LIFETIME_MS);
       const calls = await Promise.allSettled(Array.from({ length: 60 }, () => spend(1)));
-      // Losers of the race for the expired holds may be refused; nobody may be given a credit twice.
+      // A call that loses the race for the expired holds may be refused, but no credit may be given twice.
       expect(calls.filter((call) => call.status === 'fulfilled').length).toBeLessThanOrEqual(50);
       await expectSound();
       expect((await row()).heldColumn).toBe(0);
     });
   });
 
-  describe('the month', () => {
+  describe('the billing month', () => {
     const NEXT = new Date('2026-12-01T00:00:00Z');
 
-    it('resets at the first request after it, whichever it is', async () => {
+    it('resets at the first authentication after its end', async () => {
       await spend(50);
       now = new Date(NEXT.getTime() - 1);
       await expect(spend(1)).rejects.toMatchObject({ code: 'insufficient_credits' });
@@ -384,14 +384,14 @@ onEveryDatabase((database) => {
       await expectSound();
     });
 
-    it('resets in a reservation that comes first', async () => {
+    it('resets in a reservation after its end', async () => {
       await spend(50);
       now = NEXT;
       await spend(2);
       expect(await row()).toMatchObject({ used: 2, spent: 2, resets: new Date('2027-01-01T00:00:00Z') });
     });
 
-    it('resets in a settlement, for a call that ran over midnight', async () => {
+    it('resets in the settlement of a call that ran past midnight', async () => {
       await spend(10);
       const hold = await credits.reserve(caller, 'service_search', 2);
       now = new Date(NEXT.getTime() + 1000);
@@ -399,7 +399,7 @@ onEveryDatabase((database) => {
       await expectSound();
     });
 
-    it('is that in which a call began where the clock was set back before its end', async () => {
+    it('is the one in which a call began when the clock is set back before its end', async () => {
       now = NEXT;
       const hold = await credits.reserve(caller, 'service_search', 2);
       now = START;
@@ -409,7 +409,7 @@ onEveryDatabase((database) => {
       expect(usage).toEqual({ latency_ms: 0 });
     });
 
-    it('is that which another clock has begun, a little ahead of the one that a call ends by', async () => {
+    it('is the one that a slightly faster clock has begun', async () => {
       now = new Date(NEXT.getTime() - 2_000);
       const hold = await credits.reserve(caller, 'service_search', 2);
       now = NEXT;
@@ -419,7 +419,7 @@ onEveryDatabase((database) => {
       expect(await row()).toMatchObject({ used: 2, spent: 2, held: 0, resets: new Date('2027-01-01T00:00:00Z') });
     });
 
-    it('is that of the end, for a call whose clock jumped years ahead', async () => {
+    it('is the one at settlement when the clock jumped years ahead during the call', async () => {
       const hold = await credits.reserve(caller, 'service_search', 2);
       now = new Date('2036-04-15T12:00:00Z');
       await credits.settle(hold, 2);
@@ -433,7 +433,7 @@ onEveryDatabase((database) => {
       expect(await row()).toMatchObject({ used: 1, resets: new Date('2027-05-01T00:00:00Z') });
     });
 
-    it('is again that of now, with what was charged in it, where the clock has been months ahead', async () => {
+    it('returns to the current one, with its charges, after the clock was months ahead', async () => {
       now = new Date('2026-10-15T08:00:00Z');
       caller = await newCaller(50);
       await spend(7);
@@ -447,7 +447,7 @@ onEveryDatabase((database) => {
       await expectSound();
     });
 
-    it('is that of now for a caller that is remembered while a wrong clock elsewhere begins one far ahead', async () => {
+    it('is the current one for a cached caller while a wrong clock elsewhere begins a later one', async () => {
       await spend(50);
       const remembered = (await credits.recognize(caller.keyHash)) as Caller;
       const elsewhere = createCredits(db, () => new Date(START.getTime() + 40 * 86_400_000));
@@ -458,7 +458,7 @@ onEveryDatabase((database) => {
       expect(await row()).toMatchObject({ used: 50, resets: NEXT });
     });
 
-    it('counts what is charged while it becomes that of now again', async () => {
+    it('counts a charge made while the current month is restored', async () => {
       const hold = await credits.reserve(caller, 'service_search', 3);
       const elsewhere = createCredits(db, () => new Date(START.getTime() + 40 * 86_400_000));
       await elsewhere.settle(await elsewhere.reserve(caller, 'service_search', 1), 1);
@@ -467,7 +467,7 @@ onEveryDatabase((database) => {
       await db.transaction().execute(async (open) => {
         await takeHolds(open, [settlement], { now: START, nextReset: NEXT });
         undone = undoFuturePeriod(db, caller.accountId, START, NEXT);
-        await sleep(200); // it waits for the account
+        await sleep(200); // the restore waits for the lock on the account
       });
       await undone;
       expect(await row()).toMatchObject({ used: 3, spent: 3, held: 0, resets: NEXT });
@@ -485,9 +485,9 @@ onEveryDatabase((database) => {
     it.each([
       ['9999-12-31', '9999-12-31T00:00:00.000Z'],
       ['10000-01-01', null],
-      ['290000-01-01', null], // beyond JavaScript's dates
+      ['290000-01-01', null], // beyond the range of JavaScript's dates
       ['infinity', null],
-    ])('never ends where an operator has set it to %s, and its credits can be spent', async (resets, told) => {
+    ])('does not end when an operator has set its end to %s, and credits can be spent', async (resets, told) => {
       await spend(3);
       await sql`update accounts set resets_at = ${resets}::text::timestamp at time zone 'utc' where id = ${caller.accountId}`.execute(
         db,
@@ -500,14 +500,14 @@ onEveryDatabase((database) => {
       await expect(spend(2)).rejects.toMatchObject({ details: { credits_needed: 2, credits_remaining: 1 } });
     });
 
-    it('is over where an operator has set it to -infinity', async () => {
+    it('is over when an operator has set its end to -infinity', async () => {
       await spend(50);
       await sql`update accounts set resets_at = '-infinity' where id = ${caller.accountId}`.execute(db);
       await spend(2);
       expect(await row()).toMatchObject({ used: 2, resets: NEXT });
     });
 
-    it('stays where it is that of now, whatever is dated after it', async () => {
+    it('is kept when it is the current one, even with usage dated later', async () => {
       now = new Date(START.getTime() + 2 * 86_400_000);
       await spend(3);
       await undoFuturePeriod(db, caller.accountId, START, NEXT);
@@ -515,15 +515,15 @@ onEveryDatabase((database) => {
     });
   });
 
-  describe('keys', () => {
-    it('are refused from the moment they are revoked, also in a call that is under way', async () => {
+  describe('API keys', () => {
+    it('are refused as soon as they are revoked, in running calls too', async () => {
       expect(await accounts.revokeKey(caller.accountId, caller.apiKeyId)).toBe(true);
       expect(await credits.authenticate(caller.keyHash)).toBeUndefined();
       await expect(credits.reserve(caller, 'service_search', 1)).rejects.toMatchObject({ code: 'invalid_api_key' });
       expect(await accounts.revokeKey(caller.accountId, caller.apiKeyId)).toBe(false);
     });
 
-    it('are refused when their account is deleted while its new month begins', async () => {
+    it('are refused when their account is deleted while a new month begins', async () => {
       now = nextReset(now);
       const watched = createCredits(
         afterResult(db, 1, () => accounts.remove(caller.accountId)),
@@ -532,7 +532,7 @@ onEveryDatabase((database) => {
       expect(await watched.authenticate(caller.keyHash)).toBeUndefined();
     });
 
-    it('are refused while their account is disabled, remembered ones too', async () => {
+    it('are refused while their account is disabled, even if cached', async () => {
       const remembered = (await credits.recognize(caller.keyHash)) as Caller;
       await accounts.setEnabled(caller.accountId, false);
       await expect(credits.reserve(remembered, 'service_search', 1)).rejects.toMatchObject({ code: 'invalid_api_key' });
@@ -544,7 +544,7 @@ onEveryDatabase((database) => {
     it.each([
       ['after it', 60_000],
       ['when the clock was set back', -1],
-    ])('are remembered for a minute, and looked for again %s', async (_when, ms) => {
+    ])('are cached for a minute, and read again %s', async (_when, ms) => {
       const { keyHash, accountId, apiKeyId } = caller;
       await accounts.revokeKey(accountId, apiKeyId);
       now = new Date(START.getTime() + 59_999);
@@ -553,14 +553,14 @@ onEveryDatabase((database) => {
       expect(await credits.recognize(keyHash)).toBeUndefined();
     });
 
-    it('that are remembered are forgotten when a reservation finds them revoked', async () => {
+    it('are removed from the cache when a reservation finds them revoked', async () => {
       const remembered = (await credits.recognize(caller.keyHash)) as Caller;
       await accounts.revokeKey(caller.accountId, caller.apiKeyId);
       await expect(credits.reserve(remembered, 'service_search', 1)).rejects.toMatchObject({ code: 'invalid_api_key' });
       expect(await credits.recognize(caller.keyHash)).toBeUndefined();
     });
 
-    it('that are remembered are in the period of now, be it new or the one that a wrong clock left', async () => {
+    it("use the current month when cached, after a month's end and after a wrong clock", async () => {
       await credits.settle(await credits.reserve(caller, 'service_search', 50), 50);
       now = new Date(nextReset(now).getTime() - 1_000);
       const remembered = async () => (await credits.recognize(caller.keyHash)) as Caller;
@@ -583,7 +583,7 @@ onEveryDatabase((database) => {
       });
     });
 
-    it('know their balance as of their reservation, however long ago they were looked for', async () => {
+    it('get their current balance from the reservation, however old the cache entry', async () => {
       const { keyHash } = caller;
       const charge = async () => await credits.settle(await credits.reserve(caller, 'service_search', 3), 3);
       await charge();
@@ -592,7 +592,7 @@ onEveryDatabase((database) => {
       expect(hold.account).toEqual({ monthlyCredits: 50, creditsUsed: 3 });
     });
 
-    it('are stored as a hash alone', async () => {
+    it('are stored only as a hash', async () => {
       const { key, id } = await accounts.createKey(caller.accountId, 'second');
       expect(key).toMatch(/^hs_[0-9A-Za-z]{32}$/);
       const stored = await db.selectFrom('api_keys').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -606,7 +606,7 @@ onEveryDatabase((database) => {
       expect(await credits.authenticate(caller.keyHash)).toBeDefined();
     });
 
-    it('know when they were last used', async () => {
+    it('record when they were last used', async () => {
       accounts.touch(caller.apiKeyId);
       await accounts.close();
       const [key] = await accounts.listKeys(caller.accountId);
@@ -615,7 +615,7 @@ onEveryDatabase((database) => {
   });
 });
 
-/** The database, with something that happens between its n-th reply and the next statement. */
+/** Returns the database with an action between its n-th result and the next statement. */
 function afterResult(db: Database, n: number, happens: () => Promise<unknown>): Database {
   let results = 0;
   return onResult(db, async () => {
@@ -623,7 +623,7 @@ function afterResult(db: Database, n: number, happens: () => Promise<unknown>): 
   });
 }
 
-/** A database whose prepared statements do not reach it. */
+/** Returns a database that prepared statements cannot reach while it is away. */
 function unreachable(db: Database, isAway: () => boolean): Database {
   const executeQuery = async (query: CompiledQuery) => {
     if (isAway()) throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' });

@@ -4,7 +4,7 @@ import { startDeadline } from '../../src/services/deadline.ts';
 const never = () => new AbortController().signal;
 const after = (ms: number, value: string) => new Promise<string>((done) => setTimeout(done, ms, value));
 
-it('gives what is there in time, and nothing of what is late', async () => {
+it('until returns a result that is in time and undefined for a late one', async () => {
   const deadline = startDeadline(1_000, never());
   const signals: AbortSignal[] = [];
   const work = (ms: number) => (signal: AbortSignal) => {
@@ -16,16 +16,16 @@ it('gives what is there in time, and nothing of what is late', async () => {
     undefined,
   ]);
   expect(signals.map(({ aborted }) => aborted)).toEqual([false, true]);
-  expect(await deadline.until(0.05, work(100))).toBeUndefined(); // its time is long over
+  expect(await deadline.until(0.05, work(100))).toBeUndefined(); // its share of the time is long over
 });
 
-it('work that heeds its signal is late as well, not failed', async () => {
+it('until treats work that aborts at the signal as late instead of failed', async () => {
   const heeding = (signal: AbortSignal) =>
     new Promise<string>((_, fail) => signal.addEventListener('abort', () => fail(signal.reason)));
   expect(await startDeadline(50, never()).until(1, heeding)).toBeUndefined();
 });
 
-it("lets failures and the caller's leaving through", async () => {
+it("until passes on failures and the caller's abort", async () => {
   const broken = async () => {
     throw new Error('broken');
   };

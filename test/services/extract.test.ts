@@ -22,7 +22,7 @@ afterAll(async () => {
   site.close();
 });
 
-it('a text with half a character in it comes as one that every program can write', async () => {
+it('a lone surrogate in a page is replaced in the response', async () => {
   const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
   const response = await service.post('/v1/extract', { url }, await service.newKey());
   const { results } = await response.json();

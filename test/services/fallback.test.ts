@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Engine } from '../../src/engines/engine.ts';
 import { startTestService, type TestService } from '../_util/service.ts';
 
-// The other engines are asked where what the first ones found would not be among the results.
+// Fallback engines are queried when too few of the first engines' results pass the filters of the request.
 
 const now = Date.now();
 const page = (url: string, daysAgo = 0) => ({
@@ -43,7 +43,7 @@ it.each([
   [{ include_domains: ['mol.gov.tw'] }, 1, true],
   [{ time_range: 'month' }, 1, true],
   [{ start_date: new Date(now - 10 * 86_400_000).toISOString().slice(0, 10) }, 1, true],
-])('%j leaves %i, and asks the others: %s', async (more, count, isAsked) => {
+])('with %j a search returns %i results and queries the fallback engine: %s', async (more, count, isAsked) => {
   const request = { query: '勞基法 特休', category: 'general', max_results: 6, ...more };
   const { results } = await (await service.post('/v1/search', request, await service.newKey(10))).json();
   expect(results).toHaveLength(count);

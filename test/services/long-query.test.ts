@@ -12,7 +12,7 @@ const HAN = (at: number) => String.fromCharCode(0x4e00 + at);
 const ESSAY = `颱風 停班停課 ${Array.from({ length: 20_000 }, (_, n) => `詞${HAN(n)}${HAN(n % 7_000)}`).join(' ')}`;
 const NAMES = `颱風 ${'周杰倫 蔡依林 梅西 台積電 '.repeat(15_000)}`;
 
-/** A SearXNG with two results, whose pages it has itself. */
+/** SearXNG stub with two results, whose pages it also serves. */
 let site: Server;
 let service: TestService;
 
@@ -36,9 +36,9 @@ afterAll(async () => {
   site.close();
 });
 
-const HELD_UP_MS = 2_000; // far more than it takes, for machines that are busy
+const HELD_UP_MS = 2_000; // far more than needed, for busy machines
 
-describe('a query of hundreds of kilobytes holds up nobody', () => {
+describe('a query of hundreds of kilobytes does not block the event loop', () => {
   it.each([
     ['whose words are looked for in pages', ESSAY, { search_depth: 'advanced' }],
     ['whose names are looked for in results', NAMES, { include_answer: true }],

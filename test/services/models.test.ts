@@ -10,7 +10,7 @@ import {
 } from '../_util/messages-api.ts';
 import { startTestService, type TestService } from '../_util/service.ts';
 
-/** The service with a model behind it: what is charged when the model works, and when it is away. */
+/** The service with a model. The tests check what is charged when the model works and when it is unavailable. */
 let service: TestService;
 let api: MessagesApi;
 let reply: (request: MessagesRequest) => MessagesReply;
@@ -39,7 +39,7 @@ async function post(path: string, body: object, as = key) {
 describe('extract with query', () => {
   const page = () => `${service.web.origin}/wiki/typhoon`;
 
-  it('keeps the passages about it, and costs 1 more a call', async () => {
+  it('keeps the relevant passages and costs 1 more per call', async () => {
     const { body } = await post('/v1/extract', {
       urls: [page(), `${service.web.origin}/wiki/wafer`],
       query: '命名 微影',
@@ -50,7 +50,7 @@ describe('extract with query', () => {
     expect(body.results[0].length).toBe([...body.results[0].content].length);
   });
 
-  it('of a page longer than a reply it says which part the passages are from, and how to get the rest', async () => {
+  it('states the part of a long page that was filtered and how to get the rest', async () => {
     const text = Array.from({ length: 2_500 }, (_, n) => `第${n}段${'，文字'.repeat(32)}。`).join('\n\n');
     const site = createServer((_request, response) => response.setHeader('content-type', 'text/plain').end(text));
     await new Promise<void>((done) => site.listen(0, '127.0.0.1', done));
@@ -68,14 +68,14 @@ describe('extract with query', () => {
     expect(rest.content.trim()).toBe([...text].slice(next).join('').trim());
   });
 
-  it('gives the whole page without surcharge when the model is away', async () => {
+  it('returns the whole page without surcharge when the model is unavailable', async () => {
     reply = away;
     const { body } = await post('/v1/extract', { url: page(), query: '命名' });
     expect(body).toMatchObject({ filtered: false, credits_used: 1 });
     expect(body.results[0].content).toContain('風眼');
   });
 
-  it('gives any part of a long page that it gives without query, when the model is away', async () => {
+  it('returns the same part of a long page as without query when the model is unavailable', async () => {
     const text = Array.from({ length: 2_700 }, (_, n) => `第${n}段${'，文字'.repeat(32)}。`).join('\n\n');
     const site = createServer((_request, response) => response.setHeader('content-type', 'text/plain').end(text));
     await new Promise<void>((done) => site.listen(0, '127.0.0.1', done));
@@ -96,12 +96,12 @@ describe('extract with query', () => {
     expect(body).toMatchObject({ filtered: false, credits_used: 0 });
   });
 
-  it('has the surcharge when one of the pages could be read', async () => {
+  it('has the surcharge when at least one page could be read', async () => {
     const { body } = await post('/v1/extract', { urls: [page(), `${service.web.origin}/no-such-page`], query: '命名' });
     expect(body).toMatchObject({ filtered: true, credits_used: 2 });
   });
 
-  it('of a page that has nothing about it says so', async () => {
+  it('notes that a page has no passage about the query', async () => {
     for (const start of [0, 5]) {
       const { body } = await post('/v1/extract', { url: page(), query: '量子電腦', start });
       expect(body).toMatchObject({ filtered: true, success_count: 1 });
@@ -110,7 +110,7 @@ describe('extract with query', () => {
     }
   });
 
-  it('start counts in what is left of a page', async () => {
+  it('applies start to the filtered text of a page', async () => {
     const asked = { url: page(), query: '命名 微影' };
     const [whole] = (await post('/v1/extract', asked)).body.results;
     const [rest] = (await post('/v1/extract', { ...asked, start: 2 })).body.results;
@@ -118,7 +118,7 @@ describe('extract with query', () => {
     expect(rest.content).toBe([...whole.content].slice(2).join(''));
   });
 
-  it('counts the surcharge in what a call needs', async () => {
+  it('includes the surcharge in the credits that a call needs', async () => {
     const poor = await service.newKey(1);
     expect(await post('/v1/extract', { url: page(), query: '命名' }, poor)).toMatchObject({
       status: 429,
@@ -140,7 +140,7 @@ describe('search', () => {
     expect(body.credits_used).toBe(2);
   });
 
-  it('is answered by the embedded one, and charged, when the model is away', async () => {
+  it('is answered by the embedded model, and charged, when the model is unavailable', async () => {
     reply = away;
     const { body } = await post('/v1/search', { ...question, search_depth: 'advanced' });
     expect(body.answer).toMatch(/\[\d\]/);
@@ -149,7 +149,7 @@ describe('search', () => {
   });
 });
 
-describe('a plan', () => {
+describe('a plan with a model', () => {
   let own: TestService;
   let n = 0;
   beforeEach(async () => {
@@ -159,31 +159,31 @@ describe('a plan', () => {
 
   const planned = async (planReply: MessagesReply, body: object = {}) => {
     reply = (request) => (request.body.tools?.[0]?.name === 'plan_search' ? planReply : readingModel(request));
-    // Each question is another one: plans are kept.
+    // Each query is new, because plans are cached.
     const question = { query: `颱風 動態 ${n++}`, ...body };
     return (await (await own.post('/v1/search', question, await own.newKey())).json()).planned;
   };
   const suggestion = { tool: { queries: ['typhoon warning', '台风 路径'], category: 'news', time_range: 'week' } };
 
-  it('is the model’s where there is one, the original first; what the caller decided stays', async () => {
+  it("contains the model's queries after the original, and keeps the caller's values", async () => {
     const plan = await planned(suggestion);
     expect(plan).toMatchObject({ category: 'news', time_range: 'week', source: 'inferred' });
     expect(plan.queries).toEqual([expect.stringMatching(/^颱風 動態 \d+$/), 'typhoon warning', '台风 路径']);
     const fixed = { category: 'news', time_range: 'year' };
     expect(await planned(suggestion, fixed)).toMatchObject({ ...fixed, source: 'user' });
     expect((await planned(suggestion, { category: 'news' })).source).toBe('mixed');
-    // Days are a period too.
+    // Dates set the period too.
     expect((await planned(suggestion, { end_date: '2099-01-01' })).time_range).toBe('all');
   });
 
-  it('is kept: the same question is not thought about twice', async () => {
+  it('is cached, so that the model is asked once per query', async () => {
     await planned(suggestion, { query: '颱風' });
     const before = api.requests.length;
     await planned(suggestion, { query: '颱風' });
     expect(api.requests.length).toBe(before);
   });
 
-  it('does not wait for a model that is slow, and soon not at all', async () => {
+  it('does not wait for a slow model, and soon stops asking it', async () => {
     const times: number[] = [];
     for (let round = 0; round < 4; round++) {
       const started = performance.now();

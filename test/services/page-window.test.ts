@@ -5,21 +5,21 @@ import { estimateTokens } from '../../src/text/tokens.ts';
 
 const TEXT = Array.from({ length: 40 }, (_, n) => `第${n}段說的是河堤自行車道的修復進度，文字不長。`).join('\n\n');
 
-/** As the reader and the service do it. */
+/** Cuts a text as the extractor and the service do. */
 function partOf(text: string, window: Window) {
   return partOfText(bounded(text, window.start), window);
 }
 
-it('a text that fits stays as it is', () => {
+it('a text that fits is returned unchanged', () => {
   expect(partOf(TEXT, { start: 0, maxTokens: undefined })).toEqual({ content: TEXT });
   expect(partOf(TEXT, { start: 0, maxTokens: estimateTokens(TEXT) })).toEqual({ content: TEXT });
 });
 
-it('an empty text has no part beyond its end', () => {
+it('an empty text is returned unchanged', () => {
   expect(partOf('', { start: 0, maxTokens: 200 })).toEqual({ content: '' });
 });
 
-it('the parts of a text make up the whole, each within its budget and each saying where it goes on', () => {
+it('consecutive parts make up the text, stay within the budget and name the next start', () => {
   const parts: string[] = [];
   let start: number | undefined = 0;
   while (start !== undefined) {
@@ -34,15 +34,15 @@ it('the parts of a text make up the whole, each within its budget and each sayin
   expect(parts.join('').replace(/\s/g, '')).toBe(TEXT.replace(/\s/g, ''));
 });
 
-it('counts characters, not halves of them', () => {
+it('start counts code points instead of UTF-16 units', () => {
   expect(partOf('𠮷野家在街角', { start: 1, maxTokens: undefined })).toEqual({ content: '野家在街角' });
 });
 
-it('says when there is nothing after start', () => {
+it('a note states that start is beyond the end', () => {
   expect(partOf('短文', { start: 9, maxTokens: 200 })).toEqual({ content: '（start=9 超過全文長度：全文 2 字。）' });
 });
 
-it('always goes on, however long a word and small a budget', () => {
+it('every part advances, even with a long word and a small budget', () => {
   const word = 'x'.repeat(5_000);
   const { next_start = 0 } = partOf(word, { start: 0, maxTokens: 100 });
   expect(next_start).toBeGreaterThan(0);
@@ -52,7 +52,7 @@ it('always goes on, however long a word and small a budget', () => {
   });
 });
 
-it('goes on where a reply ends, without a budget and with a large one', () => {
+it('a part ends at the size limit at a line break, with or without a large budget', () => {
   const line = `${'字'.repeat(99)}\n`;
   const text = line.repeat(2_500);
   for (const maxTokens of [undefined, 200_000]) {
@@ -65,12 +65,12 @@ it('goes on where a reply ends, without a budget and with a large one', () => {
   }
 });
 
-it('a budget counts also where less was read than there is', () => {
+it('a budget applies when the text was read only in part', () => {
   const { content } = partOf('字'.repeat(MAX_CHARACTERS + 1), { start: 0, maxTokens: 200 });
   expect(estimateTokens(content)).toBeLessThanOrEqual(200);
 });
 
-it('code that is cut is a block in every part', () => {
+it('every part of a cut code block is a complete block', () => {
   const text = `前言\n\n\`\`\`js\n${'let x;\n'.repeat(400)}\`\`\`\n\n後記`;
   const blocks: string[] = [];
   let start: number | undefined = 0;
@@ -84,7 +84,7 @@ it('code that is cut is a block in every part', () => {
   expect(blocks.join('').match(/let x;/g)).toHaveLength(400);
 });
 
-it('of pages that nobody has read yet it says how many there are', () => {
+it('a note gives the number of pages when the rest has not been read', () => {
   const whole = { count: 400, unit: '頁' } as const;
   expect(partOfText({ content: '前十頁', cut: { whole, next: 3 } }, { start: 0, maxTokens: undefined })).toEqual({
     content: '前十頁\n\n（內容未完：這是第 1 到 3 字，全文 400 頁；以 start=3 取得後續。）',

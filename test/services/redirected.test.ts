@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestService, type TestService } from '../_util/service.ts';
 
-// An engine may say a page only by a redirect URL: which domain that is on is known when it has been resolved.
+// When an engine returns a redirect URL, the domain of the page is known only after the URL is resolved.
 
 const REDIRECTS = {
   wanted: 'https://www.baidu.com/link?url=wanted',
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await new Promise<void>((done) => searxng.listen(0, '127.0.0.1', done));
   const { port } = searxng.address() as AddressInfo;
   service = await startTestService({ SEARXNG_URL: `http://127.0.0.1:${port}`, SEARCH_ENGINES: 'searxng' });
-  // As it was resolved by an earlier call.
+  // Cached as if an earlier call had resolved the URLs.
   service.context.cache.set(`address:${REDIRECTS.wanted}`, 'https://news.wanted.tw/1', 60_000);
   service.context.cache.set(`address:${REDIRECTS.other}`, 'https://news.other.tw/1', 60_000);
 });
@@ -40,17 +40,17 @@ it.each([
   [{ exclude_domains: ['other.tw'] }, ['https://news.wanted.tw/1']],
   [{ include_domains: ['third.tw'] }, []],
   [{ exclude_domains: ['baidu.com'] }, ['https://news.wanted.tw/1', 'https://news.other.tw/1']],
-])('%j', async (domains, urls) => {
+])('domain filters apply to resolved redirect URLs: %j', async (domains, urls) => {
   const key = await service.newKey(10);
   const body = await (await service.post('/v1/search', { query: '颱風 停班', ...domains }, key)).json();
   expect(body.results.map(({ url }: { url: string }) => url)).toEqual(urls);
 });
 
-it('what cannot be resolved is on none of the domains', async () => {
+it('an unresolvable redirect URL belongs to no domain', async () => {
   const { port } = searxng.address() as AddressInfo;
   const cutOff = await startTestService({
     ...{ SEARXNG_URL: `http://127.0.0.1:${port}`, SEARCH_ENGINES: 'searxng' },
-    ...{ HTTPS_PROXY: 'http://127.0.0.1:1', NO_PROXY: '127.0.0.1' }, // where nobody answers
+    ...{ HTTPS_PROXY: 'http://127.0.0.1:1', NO_PROXY: '127.0.0.1' }, // no server listens there
   });
   const key = await cutOff.newKey(10);
   const found = async (domains: object) => {

@@ -11,17 +11,17 @@ const results = [result(1, 200), result(2, 200), result(3, 200)];
 const fitting = (maxTokens: number | undefined, withAnswer = false) =>
   fitResults(results, { maxTokens, query: '颱風', withAnswer });
 
-it('keeps all without a budget', () => {
+it('fitResults keeps all results without a budget or with a large one', () => {
   expect(fitting(undefined)).toEqual(results);
   expect(fitting(5_000)).toEqual(results);
 });
 
-it('leaves out the lowest ranked first', () => {
+it('fitResults leaves out the lowest ranked results first', () => {
   expect(fitting(720).map(({ title }) => title)).toEqual(['第1筆', '第2筆']);
   expect(fitting(720, true).map(({ title }) => title)).toEqual(['第1筆']);
 });
 
-it('reserves two fifths for an answer, and no more than 800 tokens', () => {
+it('fitResults reserves two fifths of the budget for an answer, 800 tokens at most', () => {
   const many = Array.from({ length: 9 }, () => result(1, 200));
   const fixed = 150 + estimateTokens('颱風');
   const each = 40 + estimateTokens(JSON.stringify(many[0]));
@@ -32,7 +32,7 @@ it('reserves two fifths for an answer, and no more than 800 tokens', () => {
   expect([kept(Math.ceil(share)), kept(Math.floor(share) - 1)]).toEqual([2, 1]);
 });
 
-it('clips the text of the only one there is room for', () => {
+it('fitResults shortens the snippet when only one result fits', () => {
   const [only, ...others] = fitting(300);
   expect(others).toEqual([]);
   expect(only?.title).toBe('第1筆');
@@ -41,7 +41,7 @@ it('clips the text of the only one there is room for', () => {
   expect(fitting(100)).toEqual([{ ...result(1, 200), snippet: '' }]);
 });
 
-it('clips the page of a result that was read before its snippet', () => {
+it('fitResults shortens the content of a result before its snippet', () => {
   const read = { ...result(1, 20), content: '文'.repeat(500) };
   const fitted = (maxTokens: number) => fitResults([read], { maxTokens, query: '颱風', withAnswer: false });
   const [only] = fitted(500);
@@ -51,7 +51,7 @@ it('clips the page of a result that was read before its snippet', () => {
   expect(spent).toBeGreaterThan(495);
 });
 
-it('leaves out a page of which nothing fits, rather than to say that it has no text', () => {
+it('fitResults omits the content of a result when none of it fits', () => {
   const read = { ...result(1, 20), content: '文'.repeat(500) };
   const bare = 152 + 40 + estimateTokens(JSON.stringify({ ...result(1, 0) }));
   const fitted = (maxTokens: number) => fitResults([read], { maxTokens, query: '颱風', withAnswer: false });
@@ -60,7 +60,7 @@ it('leaves out a page of which nothing fits, rather than to say that it has no t
   expect(fitted(bare + 20)).toEqual([result(1, 20)]);
 });
 
-it('shares with the answer what there is room for, rather than to keep all of it for the answer', () => {
+it('fitResults shares a small budget between result and answer', () => {
   const [only, ...others] = fitting(280, true);
   expect(others).toEqual([]);
   const bare = 152 + 40 + estimateTokens(JSON.stringify(result(1, 0)));
@@ -68,13 +68,13 @@ it('shares with the answer what there is room for, rather than to keep all of it
   expect(fitAnswer('答'.repeat(500), [only as (typeof results)[0]], 280, '颱風')).toMatch(/^答{20,}$/);
 });
 
-it('is a bound', () => {
+it('fitResults stays within any budget', () => {
   for (let maxTokens = 260; maxTokens < 1_200; maxTokens += 37) {
     expect(estimateTokens(JSON.stringify(fitting(maxTokens)))).toBeLessThanOrEqual(maxTokens);
   }
 });
 
-it('clips an answer to what is left', () => {
+it('fitAnswer shortens an answer to the remaining budget', () => {
   const [first] = results;
   const answer = '答'.repeat(500);
   expect(fitAnswer(answer, [first as (typeof results)[0]], undefined, '颱風')).toBe(answer);

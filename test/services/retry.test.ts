@@ -6,7 +6,7 @@ import type { Engine } from '../../src/engines/engine.ts';
 import type { Category } from '../../src/schemas.ts';
 import { startTestService, type TestService } from '../_util/service.ts';
 
-// A search that finds nothing asks once more, with the other category where the caller left it open.
+// A search without results retries once, with the other category if the caller did not set one.
 
 let server: Server;
 let service: TestService;
@@ -14,7 +14,7 @@ let news: object[] = [];
 const logged: Array<Record<string, unknown>> = [];
 const asked = new Map<string, number>();
 
-/** What each engine replies to its nth request, from 0. */
+/** Replies of each engine to its n-th request, from 0. */
 const REPLIES: Record<string, (n: number) => { status?: number; results?: object[]; unresponsive?: string[] }> = {
   down: () => ({ status: 500 }),
   empty: () => ({}),
@@ -68,21 +68,21 @@ const search = async (query: string) => {
   return (await reply.json()) as { results: object[]; planned: object; unresponsive_engines?: string[][] };
 };
 
-it('tells of the engines that failed before it, unless they answered then', async () => {
+it('an empty search reports engines that failed before the retry and did not answer in it', async () => {
   const nothing = await search('半導體');
   expect(nothing).toMatchObject({ results: [], planned: { category: 'news' }, warning: expect.any(String) });
   expect(nothing.unresponsive_engines).toEqual([['down', 'http_error 500']]);
   expect(Object.fromEntries(asked)).toEqual({ down: 1, empty: 1, news: 1, recovers: 2, meta: 2 });
 });
 
-it('does so too when it finds something', async () => {
+it('a search with results reports engines that failed before the retry', async () => {
   news = [{ title: '晶圓代工', url: 'https://news.example.tw/1', snippet: '晶圓代工廠公布營收', published: null }];
   const found = await search('晶圓代工');
   expect(found.results).toHaveLength(1);
   expect(found.unresponsive_engines).toEqual([['down', 'http_error 500']]);
 });
 
-it('tells the caller and the log why no engine answered', async () => {
+it('the response and the log state why no engine answered', async () => {
   const away = ['down', 'empty', 'news', 'recovers', 'meta'];
   const replies = away.map((name) => [name, REPLIES[name]] as const);
   for (const name of away) REPLIES[name] = () => ({ status: 500 });

@@ -14,7 +14,7 @@ const ARTICLES = [
   { url: 'https://law.example/1049', title: '民法第一千零四十九條', content: '第 1049 條 夫妻兩願離婚者', engine: 'a' },
 ];
 
-/** A SearXNG that knows a few pages. */
+/** SearXNG stub with a few results. */
 let searxng: Server;
 let service: TestService;
 
@@ -35,13 +35,13 @@ afterAll(async () => {
 it.each([
   ['周杰倫 生日', /^檢索到的來源沒有直接回答/],
   ['蔡依林 生日', /9月15日\[\d\]/],
-])('an answer is of what is asked about: %s', async (query, said) => {
+])('an answer is about the person named in the query: %s', async (query, said) => {
   const key = await service.newKey(10);
   const body = await (await service.post('/v1/search', { query, include_answer: true }, key)).json();
   expect(body.answer).toMatch(said);
 });
 
-it('another article than the one asked for comes after what may hold it', async () => {
+it('another article of a law ranks below results that may contain the requested article', async () => {
   const key = await service.newKey(10);
   const body = await (await service.post('/v1/search', { query: '民法 1049 條 離婚' }, key)).json();
   const urls = body.results.map(({ url }: { url: string }) => url);

@@ -29,30 +29,30 @@ onEveryDatabase((database) => {
   const left = async () =>
     (await sql<{ id: string }>`select id from sign_in_sessions order by id`.execute(db)).rows.map(({ id }) => id);
 
-  it('deletes at once what has expired long ago, however much it is', async () => {
+  it('session cleaning deletes any number of long expired sessions at once', async () => {
     await insert(11_000, '2026-11-01T00:00:00Z');
-    await insert(1, '2026-11-20T01:00:00Z'); // by a clock that may be wrong
+    await insert(1, '2026-11-20T01:00:00Z'); // kept, because the clock may be wrong
     await insert(1, '2026-11-27T00:00:00Z');
     await cleanSessions(db, parts)();
     expect(await left()).toEqual(['2026-11-20T01:00:00Z1', '2026-11-27T00:00:00Z1']);
     expect(warnings).toEqual([]);
   });
 
-  it('deletes again later', async () => {
+  it('session cleaning runs again at intervals', async () => {
     const stop = cleanSessions(db, { ...parts, everyMs: 20 });
     await insert(1, '2026-11-02T00:00:00Z');
     await expect.poll(left).not.toContain('2026-11-02T00:00:00Z1');
     await stop();
   });
 
-  it('stops', async () => {
+  it('session cleaning stops when it is told to', async () => {
     await cleanSessions(db, { ...parts, everyMs: 20 })();
     await insert(1, '2026-11-03T00:00:00Z');
     await new Promise((wake) => setTimeout(wake, 100));
     expect(await left()).toContain('2026-11-03T00:00:00Z1');
   });
 
-  it('is what the service does when it starts', async () => {
+  it('session cleaning runs when the service starts', async () => {
     await insert(1, '2026-11-04T00:00:00Z');
     const { databaseUrl, dataDir } = database().options;
     const config = loadConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
@@ -60,7 +60,7 @@ onEveryDatabase((database) => {
     expect(await left()).not.toContain('2026-11-04T00:00:00Z1');
   });
 
-  it('goes on without, and says so, when the database refuses', async () => {
+  it('session cleaning logs a warning and continues when the database fails', async () => {
     await sql`alter table sign_in_sessions rename to away`.execute(db);
     await cleanSessions(db, parts)();
     await sql`alter table away rename to sign_in_sessions`.execute(db);

@@ -3,7 +3,7 @@ import { createExtractor } from '../../src/extractor/extractor.ts';
 import { NetFailure } from '../../src/net/failure.ts';
 import { extract } from '../../src/services/extract.ts';
 
-it('a call for twenty pages of a host that is silent ends with its first ones, and the next call asks again', async () => {
+it('twenty pages of a silent host fail after six requests per call', async () => {
   let asked = 0;
   const fetch = async () => {
     asked++;
@@ -19,6 +19,6 @@ it('a call for twenty pages of a host that is silent ends with its first ones, a
     extract(request, { extractor, llm, metrics, account: 'one', callMs: 50_000 }, new AbortController().signal);
   const calls = await Promise.all([read(), read()]);
   expect(calls.map(({ failed_count }) => failed_count)).toEqual([20, 20]);
-  expect(asked).toBe(12); // six at once of each
+  expect(asked).toBe(12); // six concurrent requests per call
   await extractor.close();
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type MessagesApi, type MessagesRequest, readingModel, startMessagesApi } from '../_util/messages-api.ts';
 import { startTestService, type TestService } from '../_util/service.ts';
 
-// What of a call is slow is left out; what is there is answered, within the time of a call.
+// Slow parts of a call are left out, and the rest is returned within the time limit of a call.
 
 const CALL_MS = 5_000;
 const FACT = '王小明的生日是5月6日，他出生在高雄。';
@@ -13,10 +13,10 @@ const WORDS = `<p>${FACT}</p><p>${'這裡說的是另一件事，與生日沒有
 let service: TestService;
 let model: MessagesApi;
 let site: Server;
-/** What the model answers to anything but a question for a plan. */
+/** Whether the model hangs on all requests but those for a plan. */
 let isSlow = false;
 let origin: string;
-/** What the engine was asked. */
+/** Paths that the engine was asked for. */
 const asked: string[] = [];
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ beforeAll(async () => {
     { SEARXNG_URL: origin, ANTHROPIC_API_KEY: 'sk-test', ANTHROPIC_BASE_URL: model.url },
     { callMs: CALL_MS },
   );
-  // What reads pages starts beside the service: it has to be there first.
+  // The extractor starts beside the service, so wait until it can read pages.
   while ((await post('/v1/extract', { url: `${origin}/page` })).body.success_count === 0);
 });
 afterAll(async () => {
@@ -59,7 +59,7 @@ async function post(path: string, body: object) {
   return { status: reply.status, body: await reply.json(), ms: performance.now() - started };
 }
 
-it('a page that is not filtered in time comes whole, without surcharge', async () => {
+it('a page whose filtering is too slow is returned whole, without surcharge', async () => {
   isSlow = true;
   const { status, body, ms } = await post('/v1/extract', { url: `${origin}/page`, query: '生日' });
   isSlow = false;
@@ -69,7 +69,7 @@ it('a page that is not filtered in time comes whole, without surcharge', async (
   expect(body.results[0].content).toContain('另一件事');
 });
 
-it('a page that does not come leaves time to filter the others', async () => {
+it('a page that does not arrive leaves time to filter the other pages', async () => {
   const urls = [`${origin}/page`, `${origin}/never`];
   const { body, ms } = await post('/v1/extract', { urls, query: '5月6日' });
   expect(body).toMatchObject({
@@ -80,7 +80,7 @@ it('a page that does not come leaves time to filter the others', async () => {
   expect(ms).toBeLessThan(CALL_MS * 0.8);
 });
 
-it('a result whose page does not come is without content; the answer is there all the same', async () => {
+it('a result whose page does not arrive has no content, but the search has an answer', async () => {
   const question = { query: '王小明 生日 never', search_depth: 'advanced', include_answer: true };
   const { status, body, ms } = await post('/v1/search', question);
   expect(status).toBe(200);
@@ -89,7 +89,7 @@ it('a result whose page does not come is without content; the answer is there al
   expect(body.results[0]).not.toHaveProperty('content');
 });
 
-it('an answer is from the pages where they were read, and otherwise from what the engine says of them', async () => {
+it('an answer uses the pages if they were read, and otherwise the snippets', async () => {
   const question = { query: '王小明 生日', include_answer: true };
   const [read, unread] = [
     await post('/v1/search', { ...question, search_depth: 'advanced' }),
@@ -99,7 +99,7 @@ it('an answer is from the pages where they were read, and otherwise from what th
   expect(unread.body.answer).toContain('介紹');
 });
 
-it("where the model's plan finds nothing, what was found without it stays, and its plan", async () => {
+it("when the model's plan finds nothing, results of the original plan and that plan are kept", async () => {
   asked.length = 0;
   const { body } = await post('/v1/search', { query: '王小明 生日' });
   expect(asked.some((url) => url.includes('categories=news'))).toBe(true);

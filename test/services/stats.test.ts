@@ -16,12 +16,12 @@ onEveryDatabase((database) => {
   });
   afterAll(() => db.destroy());
 
-  it('counts once for all who ask while it counts, and what has happened until they asked', async () => {
+  it('concurrent requests share a count that includes everything before the request', async () => {
     let counts = 0;
     const stats = createStats(db, () => new Date(++counts));
     const { users } = await stats();
     const early = stats();
-    await turn(); // it counts
+    await turn(); // a count is now running
     await createAccounts(db, () => new Date()).ensure({ email: 'another@example.com' });
     const late = await Promise.all(Array.from({ length: 100 }, stats));
     expect((await early).users).toBeGreaterThanOrEqual(users);
@@ -29,7 +29,7 @@ onEveryDatabase((database) => {
     expect(counts).toBeLessThanOrEqual(3);
   });
 
-  it('keeps what deleted accounts have used', async () => {
+  it('deleted accounts remain in the totals of calls and credits', async () => {
     const accounts = createAccounts(db, () => new Date());
     const stats = createStats(db, () => new Date(0));
     const before = await stats();

@@ -13,14 +13,14 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const LONG_AGO = new Date(0);
 
-/** As a process leaves it that is killed while it has the lock. */
+/** Leaves a lock behind like a process that is killed while it holds the lock. */
 async function leaveLock(path: string): Promise<void> {
   await mkdir(path);
   await writeFile(join(path, 'dead'), '');
   await utimes(join(path, 'dead'), LONG_AGO, LONG_AGO);
 }
 
-it('runs one at a time, and leaves nothing behind', async () => {
+it('a lock runs one task at a time and leaves no file behind', async () => {
   const path = join(folder, 'a');
   let running = 0;
   const work = async (n: number) => {
@@ -34,14 +34,14 @@ it('runs one at a time, and leaves nothing behind', async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-it('takes the lock of a process that was killed, and never that of the one that took it first', async () => {
+it('a stale lock is taken over once, and never from the process that took it over', async () => {
   const rounds = Array.from({ length: 100 }, async (_, round) => {
     const path = join(folder, `b${round}`);
     await leaveLock(path);
     let [running, most] = [0, 0];
     const work = async () => {
       most = Math.max(most, ++running);
-      await sleep(60); // past the next attempts of those who wait
+      await sleep(60); // past the next attempts of those that wait
       running--;
     };
     await Promise.all([0, 45, 50, 55].map(async (ms) => sleep(ms).then(() => locked(path, work))));
@@ -50,7 +50,7 @@ it('takes the lock of a process that was killed, and never that of the one that 
   expect(new Set(await Promise.all(rounds))).toEqual(new Set([1]));
 });
 
-it('waits for a lock that is not old, however long it has waited itself', async () => {
+it('a lock that is not stale is waited for, however long', async () => {
   const path = join(folder, 'c');
   await mkdir(path);
   await writeFile(join(path, 'alive'), '');

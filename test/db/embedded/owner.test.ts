@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { becomeOwner, socketPath } from '../../../src/db/embedded/ownership.ts';
 import { connectRemote, serveConnection } from '../../../src/db/embedded/peer-protocol.ts';
 
-it('who connects before the database is open is answered once it is', async () => {
+it('a peer that connects before the database is open is answered once it is', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'owner-'));
   const owned = await becomeOwner(folder, socketPath(folder));
   expect(owned?.wasKilled).toBe(false);
@@ -14,7 +14,7 @@ it('who connects before the database is open is answered once it is', async () =
   const early = connectRemote(socketPath(folder)).finally(() => {
     isAnswered = true;
   });
-  await sleep(50); // its first statement has arrived by then
+  await sleep(50); // the peer's first statement has arrived
   expect(isAnswered).toBe(false);
   const connection = { query: async () => ({ command: 'SELECT', rowCount: 1, rows: [{ one: 1 }] }) };
   owned?.server.onPeer((peer) => serveConnection(peer, connection, async () => () => {}));
@@ -25,7 +25,7 @@ it('who connects before the database is open is answered once it is', async () =
   await rm(folder, { recursive: true, force: true });
 });
 
-it.skipIf(process.platform === 'win32')('nobody else connects, whatever the umask lets a group do', async () => {
+it.skipIf(process.platform === 'win32')('the socket is private whatever the umask', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'owner-'));
   const before = process.umask(0o002);
   const owned = await becomeOwner(folder, socketPath(folder)).finally(() => process.umask(before));

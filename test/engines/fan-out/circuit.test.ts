@@ -33,7 +33,7 @@ describe('a circuit', () => {
     ['timeout', 3, 0.5],
     ['network_error', 3, 0.5],
     ['http_error 503', 3, 0.5],
-  ] as const)('%s: opens after %d, for %d min', async (reason, after, minutes) => {
+  ] as const)('opens for "%s" after %d failures, for %d min', async (reason, after, minutes) => {
     for (let n = 0; n < after; n++) {
       expect(circuit.suspendedFor()).toBeUndefined();
       await fail(reason);
@@ -46,7 +46,7 @@ describe('a circuit', () => {
     expect(circuit.isProbeDue()).toBe(true);
   });
 
-  it('counts failures in a row only', async () => {
+  it('counts consecutive failures only', async () => {
     await fail('timeout');
     await fail('timeout');
     await succeed();
@@ -55,7 +55,7 @@ describe('a circuit', () => {
     expect(circuit.suspendedFor()).toBeUndefined();
   });
 
-  it('rests twice as long after each probe that fails, up to a limit', async () => {
+  it('rests twice as long after each failed probe, up to a limit', async () => {
     await fail('captcha');
     for (const minutes of [10, 20, 40, 60, 60]) {
       pass(minutes - 0.01);
@@ -65,7 +65,7 @@ describe('a circuit', () => {
     }
   });
 
-  it('closes after a probe that goes well, and begins anew', async () => {
+  it('closes after a successful probe and starts again with the shortest rest', async () => {
     await fail('captcha');
     pass(10.1);
     await fail('captcha');
@@ -78,7 +78,7 @@ describe('a circuit', () => {
     expect(circuit.isProbeDue()).toBe(true);
   });
 
-  it('lets one probe through and keeps the others away meanwhile', async () => {
+  it('lets one probe through and suspends other calls meanwhile', async () => {
     await fail('captcha');
     pass(10.1);
     let answer = (_: string) => {};
@@ -90,7 +90,7 @@ describe('a circuit', () => {
     expect(circuit.suspendedFor()).toBeUndefined();
   });
 
-  it('rests as long as the engine asks, within reason', async () => {
+  it("rests as long as the engine's retry-after asks, up to 30 min", async () => {
     await fail('rate_limited', { retryAfterMs: 7 * MINUTE });
     pass(6.9);
     expect(circuit.suspendedFor()).toBe('rate_limited');
@@ -101,7 +101,7 @@ describe('a circuit', () => {
     expect(circuit.isProbeDue()).toBe(true);
   });
 
-  it('is what it was after a restart', async () => {
+  it('continues its rest after a restart', async () => {
     await fail('captcha');
     pass(10.1);
     await fail('captcha');
@@ -121,7 +121,7 @@ describe('a circuit', () => {
   it.each([
     ['while it runs', () => {}],
     ['while it does not', () => (circuit = createCircuit(saved, () => {}))],
-  ])('rests no longer for a clock that is set back %s', async (_when, restart) => {
+  ])('rests no longer when the clock is set back %s', async (_when, restart) => {
     await fail('captcha');
     pass(10.1);
     await fail('captcha');
@@ -137,7 +137,7 @@ describe('a circuit', () => {
   });
 
   it.each(['', 'x', 'null', '{}', '{"openedAt":1}', '{"openedAt":"1","attempt":1}', '{"openedAt":1,"attempt":1.5}'])(
-    'begins closed when what was saved is of no use: %s',
+    'starts closed when the saved state is unusable: %s',
     async (state) => {
       circuit = createCircuit({ reason: 'captcha', state }, () => {});
       expect([circuit.suspendedFor(), circuit.isProbeDue()]).toEqual([undefined, false]);
@@ -145,7 +145,7 @@ describe('a circuit', () => {
     },
   );
 
-  it('can be forced by one at a time, unless the engine said no', async () => {
+  it('may be forced by one call at a time, unless the engine refused requests', async () => {
     for (const refused of ['captcha', 'access_denied', 'rate_limited', 'quota_exceeded'] as const) {
       circuit = createCircuit(undefined, () => {});
       expect(circuit.mayForce()).toBe(true);
@@ -163,7 +163,7 @@ describe('a circuit', () => {
     expect(circuit.suspendedFor()).toBeUndefined();
   });
 
-  it('is not suspended by a probe that fails after a forced question went well', async () => {
+  it('stays closed when a probe fails after a forced call succeeded', async () => {
     circuit = createCircuit(undefined, (now) => (saved = now), { isOwn: true });
     for (let n = 0; n < 3; n++) await fail('timeout');
     pass(1);
@@ -175,14 +175,14 @@ describe('a circuit', () => {
     expect([saved, circuit.suspendedFor()]).toEqual([undefined, undefined]);
   });
 
-  it('a forced question that fails leaves it open', async () => {
+  it('stays open when a forced call fails', async () => {
     for (let n = 0; n < 3; n++) await fail('timeout');
     await expect(circuit.force(() => Promise.reject(new EngineFailure('timeout')))).rejects.toThrow('timeout');
     expect(circuit.suspendedFor()).toBe('timeout');
     expect(circuit.mayForce()).toBe(true);
   });
 
-  it('stays open when its probe was ended by us, and the next question is the probe', async () => {
+  it('stays open when a probe is aborted, and lets the next call probe', async () => {
     await fail('captcha');
     pass(10.1);
     await fail('captcha');
@@ -198,7 +198,7 @@ describe('a circuit', () => {
     expect([circuit.isProbeDue(), saved]).toEqual([false, undefined]);
   });
 
-  it('of those that waited for a probe that was ended by us, one is the next probe', async () => {
+  it('makes one waiting call the next probe when a probe is aborted', async () => {
     await fail('captcha');
     pass(10.1);
     const { promise, reject } = Promise.withResolvers<string>();
@@ -216,7 +216,7 @@ describe('a circuit', () => {
     expect(asked).toHaveBeenCalledOnce();
   });
 
-  it('a probe that was ended by us opens nothing that a forced question has closed', async () => {
+  it('stays closed when a probe is aborted after a forced call succeeded', async () => {
     for (let n = 0; n < 3; n++) await fail('timeout');
     pass(1);
     const { promise, reject } = Promise.withResolvers<string>();
@@ -227,7 +227,7 @@ describe('a circuit', () => {
     expect([saved, circuit.suspendedFor(), circuit.isProbeDue()]).toEqual([undefined, undefined, false]);
   });
 
-  it('does not mistake our own ending for a failure', async () => {
+  it('does not count aborted calls as failures', async () => {
     for (let n = 0; n < 5; n++) await circuit.run(() => Promise.reject(new Error('closing'))).catch(() => {});
     expect(circuit.suspendedFor()).toBeUndefined();
     expect(saved).toBeUndefined();

@@ -29,7 +29,7 @@ function isLetThrough(
   }
 }
 
-describe('pages in another language are let through that are about', () => {
+describe('the relevance guard accepts results in another language about', () => {
   it.each([
     [
       'a place in Japan',
@@ -69,7 +69,7 @@ describe('pages in another language are let through that are about', () => {
 
 const dictionary = ['Definition', 'Meaning of it', 'Thesaurus', 'How to use it', 'Origin of the word'];
 
-describe('let through is', () => {
+describe('the relevance guard accepts', () => {
   it.each([
     ['what is too little to judge', '台北 捷運 路線圖', dictionary.slice(1)],
     ['whatever a query in Latin letters brings', 'weather', dictionary],
@@ -82,14 +82,14 @@ describe('let through is', () => {
     expect(isLetThrough(text, titles)).toBe(true);
   });
 
-  it('what is in the language of the market', () => {
+  it('results in the language of the market', () => {
     const titles = [1, 2, 3, 4, 5].map((n) => `Taipei Metro, line ${n}`);
     expect(isLetThrough('台北 捷運', titles, undefined, false, { market: marketOf('en') })).toBe(true);
     expect(isLetThrough('台北 捷運', titles, undefined, false)).toBe(false);
   });
 });
 
-it('the list of an unrelated query before is let through of engines that do not mislead alone', () => {
+it('a repeated list for an unrelated query is accepted only from engines not known to mislead', () => {
   const titles = [1, 2, 3, 4, 5].map((n) => `台北捷運與花蓮旅遊 第${n}篇`);
   const asked = (mayMislead: boolean, ...questions: string[][]) => {
     const guard = createRelevanceGuard({ mayMislead });
@@ -101,7 +101,7 @@ it('the list of an unrelated query before is let through of engines that do not 
   expect(asked(true, ['台北捷運'], ['花蓮旅遊', '台北捷運'])).toEqual([true, true]);
 });
 
-describe('not let through is', () => {
+describe('the relevance guard rejects', () => {
   it.each([
     ['a name in another market', 'iPhone 價格', [1, 2, 3, 4, 5].map((n) => `Apple iPhone ${n} - Official Site`)],
     ['two words in one page alone', 'iPhone 價格', ['iPhone 價格', ...dictionary.slice(1)]],
@@ -117,7 +117,7 @@ describe('not let through is', () => {
     expect(isLetThrough(text, titles)).toBe(false);
   });
 
-  it('what shares no word, of any engine', () => {
+  it('results without a word of the query, from any engine', () => {
     expect(isLetThrough('台北 捷運 路線圖', dictionary, undefined, false)).toBe(false);
     expect(isLetThrough('iPhone 價格', ['iPhone', 'iPhone', 'iPhone', 'a', 'b'], undefined, false)).toBe(true);
   });

@@ -3,7 +3,7 @@ import { readSuspensions } from '../../../src/engines/fan-out/suspension.ts';
 
 const state = '{"openedAt":1,"attempt":1}';
 
-it.each(['captcha', 'timeout', 'http_error 503'])('%s is read as it was saved', (reason) => {
+it.each(['captcha', 'timeout', 'http_error 503'])('a saved suspension for "%s" is restored', (reason) => {
   const saved = new Map([['bing', { reason, retryAfterMs: 5_000, state }]]);
   expect(readSuspensions(saved)).toEqual(saved);
 });
@@ -16,7 +16,7 @@ it.each([
   ['', state],
   ['captcha', '{"until":1}'],
   ['captcha', ''],
-])('%s with %s is of no use, and hides no other', (reason, of) => {
+])('a saved suspension "%s" with state %s is dropped without the others', (reason, of) => {
   const saved = new Map([
     ['bing', { reason, state: of }],
     ['brave', { reason: 'captcha', state }],

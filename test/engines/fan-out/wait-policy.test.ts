@@ -6,20 +6,20 @@ import { createLatency } from '../../../src/engines/fan-out/latency.ts';
 import type { Upstream } from '../../../src/engines/fan-out/upstream.ts';
 import { type Asked, queryUntilEnough } from '../../../src/engines/fan-out/wait-policy.ts';
 
-/** When a query's reply comes, ms, with how many results, or the failure. */
+/** When the reply to a query arrives, in ms, with the number of its results or the reason of its failure. */
 type Coming = [ms: number, outcome: number | FailureReason];
 
 interface Engine {
   comes: Coming[];
   provider?: string;
-  /** How long its reply before took, ms. */
+  /** Duration of the previous reply, in ms. */
   usualMs?: number;
   timesLate?: number;
   isProbe?: boolean;
   failure?: FailureReason;
 }
 
-// What happens when is told by a clock that runs only when it is told to.
+// Fake timers decide when each reply arrives.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
   vi.advanceTimersByTime(5_000);
@@ -42,7 +42,7 @@ function asking({ comes, provider, usualMs, timesLate = 0, isProbe = false, fail
   return { upstream, isProbe, questions, replies: [], failure };
 }
 
-/** After how many ms the wait ended, and each engine's failure or the queries it replied to. */
+/** Returns after how many ms the wait ended, then per engine its failure or the queries it replied to. */
 async function waited(engines: Engine[], { deadlineMs = 8_000, leavesAtMs = 1e9 } = {}) {
   const asked = engines.map(asking);
   const started = performance.now();
@@ -64,7 +64,7 @@ async function waited(engines: Engine[], { deadlineMs = 8_000, leavesAtMs = 1e9 
 const at = (ms: number, outcome: number | FailureReason = 3): Engine => ({ comes: [[ms, outcome]] });
 const never = (more: Partial<Engine> = {}): Engine => ({ comes: [[15_000, 3]], ...more });
 
-describe('the wait ends', () => {
+describe('waiting for engines ends', () => {
   it.each<[string, Engine[], unknown[]]>([
     ['when all have replied', [at(100), at(300)], [300, [0], [0]]],
     ['when all have replied or failed', [at(100), at(300, 'timeout')], [300, [0], 'timeout']],
@@ -104,11 +104,11 @@ describe('the wait ends', () => {
     expect(await waited(engines)).toEqual(expected);
   });
 
-  it('at a deadline before the two seconds', async () => {
+  it('at a deadline that is earlier than two seconds', async () => {
     expect(await waited([at(100), never()], { deadlineMs: 1_500 })).toEqual([1_500, [0], 'late']);
   });
 
-  it('when the caller leaves, also before it began, and nothing changes from then on', async () => {
+  it('when the caller leaves, even before the wait, and later replies change nothing', async () => {
     expect(await waited([at(100), at(300)], { leavesAtMs: 200 })).toEqual(['gone after 200', [0], []]);
     const left = AbortSignal.abort(new Error('left'));
     const one = asking(at(100), 0);
@@ -118,7 +118,7 @@ describe('the wait ends', () => {
   });
 });
 
-it('a reply that came while the process stood still is not late', async () => {
+it('a reply that arrived while the event loop was blocked is not late', async () => {
   vi.useRealTimers();
   const comesMeanwhile = promisify(pbkdf2)('', '', 50_000, 64, 'sha512').then(() => ({ results: [] }));
   const third: Asked = {
@@ -129,14 +129,14 @@ it('a reply that came while the process stood still is not late', async () => {
     deadline: performance.now() + 8_000,
     signal: new AbortController().signal,
   });
-  await new Promise((done) => setTimeout(done, 5)); // the two have replied, the third has not
-  await new Promise((done) => setImmediate(done)); // what happens here is followed by timers, not by sockets
+  await new Promise((done) => setTimeout(done, 5)); // two engines have replied, the third has not
+  await new Promise((done) => setImmediate(done)); // after this phase the event loop runs timers before sockets
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400);
   await waiting;
   expect([third.failure, third.replies.length]).toEqual([undefined, 1]);
 });
 
-it('an engine that hangs is not waited for longer and longer by a process whose timers are always late', async () => {
+it('late timers do not make the wait for a hanging engine longer and longer', async () => {
   let lagMs = 0;
   const [now, set] = [performance.now.bind(performance), setTimeout];
   vi.spyOn(performance, 'now').mockImplementation(() => now() + lagMs);
@@ -155,7 +155,7 @@ it('an engine that hangs is not waited for longer and longer by a process whose 
   }
 });
 
-describe('of several queries of one engine', () => {
+describe('among several queries of one engine,', () => {
   it.each<[string, Coming[], unknown]>([
     [
       'all are waited for',

@@ -32,11 +32,11 @@ describe('redirectors', () => {
     ['google_news', `https://news.google.com/rss/articles/CBMi${'x'.repeat(40)}?oc=5`, true],
     ['google_news', 'https://news.google.com/home', false],
     ['google_news', `https://news.example.com/rss/articles/CBMi${'x'.repeat(40)}`, false],
-  ])('%s: %s %s', (name, url, isOne) => {
+  ])('%s recognizes %s: %s', (name, url, isOne) => {
     expect(redirector(name).matches(new URL(url))).toBe(isOne);
   });
 
-  it('are told from pages', () => {
+  it('are distinguished from pages', () => {
     const { leadsOn } = createResolver({
       fetch: () => Promise.reject(),
       cache: createMemoryCache(),
@@ -47,7 +47,7 @@ describe('redirectors', () => {
     expect(leadsOn('no address')).toBe(false);
   });
 
-  it('say the address in a Location', () => {
+  it('give the target in the Location header', () => {
     const read = (location: string) =>
       redirector('baidu').read(reply('https://www.baidu.com/link?url=x', { status: 302, location }));
     expect(read('https://www.a.cn/1?x=%E5%8F%B0')).toEqual({ address: 'https://www.a.cn/1?x=%E5%8F%B0' });
@@ -62,14 +62,14 @@ describe('redirectors', () => {
   });
 
   it.each(['wappass.baidu.com/1', 'www.sogou.com/antispider/', 'a.cn/captcha', 'www.google.com/sorry/index'])(
-    'are refused by %s',
+    'are refused by a redirect to %s',
     (address) => {
       const refused = reply('https://www.baidu.com/link?url=x', { status: 302, location: `https://${address}` });
       expect(() => redirector('baidu').read(refused)).toThrow('captcha');
     },
   );
 
-  it('or in a script or a meta refresh', () => {
+  it('give the target in a script or a meta refresh', () => {
     const read = (body: string, location?: string) =>
       redirector('sogou').read(reply('https://www.sogou.com/link?url=x', { body, location }));
     expect(read('<script>window.location.replace("https://www.a.cn/1")</script>')).toEqual({
@@ -83,7 +83,7 @@ describe('redirectors', () => {
     for (const own of ['', 'www.']) expect(read('', `https://${own}sogou.com/link?url=again`)).toBeUndefined();
   });
 
-  it('or in the answer to a second question', () => {
+  it('give the target in the reply to a second request', () => {
     const google = redirector('google_news');
     const id = `CBMi${'x'.repeat(40)}`;
     const url = new URL(`https://news.google.com/rss/articles/${id}?oc=5`);
@@ -157,7 +157,7 @@ describe('the resolver', () => {
   const open = () => createResolver({ fetch: client.fetch, cache: createMemoryCache(), log, redirectors: [local] });
   const NEVER = new AbortController().signal;
 
-  it('finds what is behind a redirector, and leaves the others alone', async () => {
+  it('resolves redirect URLs and ignores other addresses', async () => {
     hits = 0;
     const resolver = open();
     const urls = [`${origin}/link?url=1`, 'https://a.tw/2', 'no url', `${origin}/link?url=3`];
@@ -169,7 +169,7 @@ describe('the resolver', () => {
     expect(hits).toBe(2);
   });
 
-  it('reads an address that is written in Chinese', async () => {
+  it('resolves a Location with raw Chinese characters', async () => {
     REPLIES['/chinese'] = (_request, response) =>
       response
         .writeHead(302, { location: Buffer.from('https://www.example.com.tw/新聞/台北').toString('latin1') })
@@ -180,14 +180,14 @@ describe('the resolver', () => {
     );
   });
 
-  it('does not wait for ever, and keeps what it has', async () => {
+  it('returns what it has when a redirector hangs', async () => {
     const started = performance.now();
     const found = await open().resolve([`${origin}/hang`, `${origin}/link?url=1`], NEVER);
     expect([...found.values()]).toEqual(['https://publisher.tw/1']);
     expect(performance.now() - started).toBeLessThan(2_500);
   });
 
-  it('stops asking one that hangs, but not for a call that ends before', async () => {
+  it('suspends a redirector that hangs, but not for calls that leave early', async () => {
     const resolver = open();
     for (const _ of [1, 2, 3, 4]) {
       const leaving = new AbortController();
@@ -206,7 +206,7 @@ describe('the resolver', () => {
     expect(performance.now() - started).toBeLessThan(500);
   });
 
-  it('stops asking one that says it is too much', async () => {
+  it('suspends a redirector that answers 429', async () => {
     const resolver = open();
     await resolver.resolve([`${origin}/429`], NEVER);
     hits = 0;
@@ -214,7 +214,7 @@ describe('the resolver', () => {
     expect(hits).toBe(0);
   });
 
-  it('a caller who leaves during the probe leaves it to the next one', async () => {
+  it('lets the next caller probe when a caller leaves during the probe', async () => {
     const resolver = open();
     await resolver.resolve([`${origin}/429`], NEVER);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 4 * 60_000 });

@@ -8,7 +8,7 @@ const page = (title: string, body: string) =>
   `<!doctype html><html><head><title>${title}</title></head><body>${body}</body></html>`;
 const LONG = `<p>${'一般的段落。'.repeat(5_000)}</p>`;
 
-describe('a page that says no is', () => {
+describe('refusals are recognized', () => {
   it.each([
     ['captcha', page('請稍候…', '<script src="https://challenges.cloudflare.com/turnstile/v0/api.js"></script>')],
     ['captcha', page('請稍候…', '<div class="cf-turnstile" data-sitekey="0x"></div>')],
@@ -58,15 +58,15 @@ describe('a page that says no is', () => {
       `You_have_been_blocked do_not_have_permission_to_access don’t_have_permission_to_access consent.google.
       拒绝访问 拒絕存取 访问被拒绝 存取遭拒`,
     ],
-  ])('%s, whichever way it says so %s', (reason, _where, pageWith, all) => {
+  ])('as %s in every wording %s', (reason, _where, pageWith, all) => {
     for (const words of all.split(/\s+/)) {
-      // Spaces are written as underscores, but for names that have some.
+      // Underscores stand for spaces, except in words that begin or end with one.
       const text = /^_|_$/.test(words) ? words : words.replaceAll('_', ' ');
       expect([words, refusalInPage(pageWith(text))]).toEqual([words, reason]);
     }
   });
 
-  it('known in place of a feed and of data too', () => {
+  it('in place of a feed or JSON too', () => {
     expect(refusalInPage(page('Access Denied', ''))).toBe('access_denied');
     expect(refusalInPage('{"error":"captcha"}')).toBe('captcha');
   });
@@ -80,20 +80,20 @@ it.each([
   ['in the script that it begins with', `<script>location = "/_____tmd_____/punish"</script>${LONG}`],
   ['as words among others', page('驗證碼 是什麼', `<p>簡訊驗證碼與滑塊</p>${LONG}`)],
   ['not at all', page('Results', '<div class="changed">text</div>')],
-])('a page that has it %s is a bad response', (_where, body) => {
+])('a page is a bad response when it contains words of a refusal %s', (_where, body) => {
   expect(refusalInPage(body)).toBe('bad_response');
 });
 
 describe.each([
   ['a feed', parseFeed],
   ['data', parseJsonReply],
-])('in place of %s', (_what, parse) => {
+])('a page in place of %s', (_what, parse) => {
   const parsed = (body: string) => () => parse({ url: 'https://a.tw/', status: 200, headers: {}, body });
 
   it.each([
     ['bad_response', page('q', `<script>var hosts=["challenges.cloudflare.com","cf-turnstile"]</script>${LONG}`)],
     ['captcha', page('q', '<div class="cf-turnstile"></div>')],
-  ])('%s: %s', (reason, body) => {
+  ])('throws %s: %s', (reason, body) => {
     expect(parsed(body)).toThrow(new EngineFailure(reason as 'captcha'));
   });
 });

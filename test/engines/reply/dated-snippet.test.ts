@@ -36,7 +36,7 @@ it.each([
   ['Jul 12, 2025· Typhoon lands', 'Typhoon lands', expect.stringMatching(/^2025-07-1[12]T/)],
   ['September 8, 2025 - Typhoon lands', 'Typhoon lands', expect.stringMatching(/^2025-09-0[78]T/)],
   ['2 Sep 2014 ... Typhoon lands', 'Typhoon lands', expect.stringMatching(/^2014-09-0[12]T/)],
-])('%s begins with its date', (text, snippet, published) =>
+])('the date at the start of "%s" is split off', (text, snippet, published) =>
   expect(datedSnippet(text, NOW)).toEqual({ snippet, published }),
 );
 
@@ -60,4 +60,6 @@ it.each([
   '剛剛… 發生地震',
   '3 天前往花蓮 - 遊記',
   'May 5 - Typhoon lands',
-])('%j does not', (text) => expect(datedSnippet(text, NOW)).toEqual({ snippet: text, published: null }));
+])('the snippet %j keeps its text and has no date', (text) =>
+  expect(datedSnippet(text, NOW)).toEqual({ snippet: text, published: null }),
+);

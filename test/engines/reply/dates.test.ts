@@ -164,9 +164,9 @@ it.each([
   ['9999-99-99', null],
   [null, null],
   ['<b>2026</b>', null],
-])('%s is %s', (text, expected) => expect(toIso(text, NOW)).toEqual(expected));
+])('toIso reads "%s" as %s', (text, expected) => expect(toIso(text, NOW)).toEqual(expected));
 
-it('an English date without a zone is in UTC, whatever zone this machine is in', () => {
+it("an English date without a zone is in UTC, whatever the machine's time zone", () => {
   vi.stubEnv('TZ', 'Asia/Tokyo');
   expect(toIso('Jul 12, 2025', NOW)).toBe('2025-07-12T00:00:00.000Z');
   vi.unstubAllEnvs();
@@ -176,13 +176,13 @@ it.each([
   ['1月1日', '2026-12-31T16:00:00.000Z'],
   ['01-01 00:10', '2026-12-31T16:10:00.000Z'],
   ['12月31日', '2026-12-30T16:00:00.000Z'],
-])('on New Year’s morning in China %s is %s', (text, expected) => {
+])('on New Year\'s morning in China, "%s" is %s', (text, expected) => {
   for (const time of ['00:00:00', '02:00:00']) {
     expect(toIso(text, new Date(`2027-01-01T${time}+08:00`))).toBe(expected);
   }
 });
 
-it('the days of China begin at its midnight', () => {
+it('days in China begin at midnight in UTC+8', () => {
   expect(toIso('今天', new Date('2026-11-20T15:59:59Z'))).toBe('2026-11-19T16:00:00.000Z');
   expect(toIso('今天', new Date('2026-11-20T16:00:00Z'))).toBe('2026-11-20T16:00:00.000Z');
 });

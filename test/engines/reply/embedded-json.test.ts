@@ -10,4 +10,4 @@ it.each([
   ['draw(App, )', undefined],
   ['draw(Other, {"a":1})', undefined],
   ['', undefined],
-])('%s', (body, expected) => expect(embeddedJson(body, /draw\(App,\s*(?=\{)/)).toEqual(expected));
+])('embeddedJson reads %s', (body, expected) => expect(embeddedJson(body, /draw\(App,\s*(?=\{)/)).toEqual(expected));

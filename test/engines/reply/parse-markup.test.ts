@@ -4,11 +4,11 @@ import { EngineFailure } from '../../../src/engines/engine.ts';
 import { itemsIn, parsePage, textOf } from '../../../src/engines/reply/html.ts';
 import { parseMarkup } from '../../../src/engines/reply/parse-markup.ts';
 
-describe('markup', () => {
+describe('parsing markup', () => {
   it.each([
     ['as deep as no page is', '<div>'.repeat(400), 400],
     ['as long as no page is', '<p>x'.repeat(9_000), 9_000],
-  ])('%s is read', (_what, text, count) => {
+  ])('that is %s succeeds', (_what, text, count) => {
     expect(DomUtils.getElementsByTagName('*', parseMarkup(text)).length).toBe(count);
   });
 
@@ -16,18 +16,18 @@ describe('markup', () => {
     ['too deep', '<div>'.repeat(600), {}],
     ['too deep a feed', '<item>'.repeat(600), { xmlMode: true }],
     ['too long', '<p>x'.repeat(11_000), {}],
-  ])('%s is a bad response', (_what, text, options) => {
+  ])('that is %s fails as a bad response', (_what, text, options) => {
     expect(() => parseMarkup(text, options)).toThrow(new EngineFailure('bad_response'));
   });
 });
 
-it('results are those in no other, and not more than a hundred', () => {
+it('nested items count as part of the outer item, and items are limited to a hundred', () => {
   const page = parsePage('<div class="r">a<div class="r">b</div></div><div class="r">c</div>');
   expect(itemsIn(page, '.r').map((item) => textOf(item))).toEqual(['ab', 'c']);
   expect(itemsIn(parsePage('<p>x'.repeat(300)), 'p')).toHaveLength(100);
 });
 
-it('a text is without what is inside of scripts and styles', () => {
+it('text excludes scripts, styles and comments', () => {
   expect(textOf(parsePage('a<script>b</script> <b>c</b><style>d</style>\n<!-- e -->f'))).toBe('a c f');
 });
 
@@ -36,6 +36,6 @@ it.each([
   ['HTML <br> 標籤 &#39;換行&#39;&nbsp;用法', "HTML <br> 標籤 '換行' 用法"],
   ['溫度 x < 5 且 y > 3', '溫度 x < 5 且 y > 3'],
   ['<p>甲</p><a href="/x" title="y">乙</a> <b>丙', '甲乙 丙'],
-])('a piece of text keeps what is no markup: %s', (text, expected) => {
+])('text keeps characters that are not markup: %s', (text, expected) => {
   expect(textOf(text)).toBe(expected);
 });

@@ -6,14 +6,14 @@ import { QUERY } from '../contract.ts';
 
 const DATES = { startDate: '2026-03-01', endDate: '2026-03-31' };
 
-it('Exa is asked for days of UTC+8', () => {
+it('Exa receives days in UTC+8', () => {
   expect(exa('KEY').request({ ...QUERY, ...DATES, timeRange: 'all' }).json).toMatchObject({
     startPublishedDate: '2026-02-28T16:00:00.000Z',
     endPublishedDate: '2026-03-31T15:59:59.999Z',
   });
 });
 
-it('Google News is asked for a day more on each side, which the merging leaves out', () => {
+it('Google News receives one more day on each side, which merging removes again', () => {
   const { url } = googleNews.request({ ...QUERY, ...DATES });
   expect(new URL(url).searchParams.get('q')).toBe('颱風 停班 after:2026-02-28 before:2026-04-01');
   const days = ['2026-02-28T15:59:00Z', '2026-02-28T16:00:00Z', '2026-03-31T15:59:00Z', '2026-03-31T16:00:00Z'];

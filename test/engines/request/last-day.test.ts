@@ -8,10 +8,10 @@ import { lastDay } from '../../../src/engines/request/last-day.ts';
 import { you } from '../../../src/engines/you.ts';
 import { QUERY } from '../contract.ts';
 
-const EARLY = new Date('2026-11-21T17:00:00Z'); // one in the morning of the 22nd in UTC+8
-const LATE = new Date('2026-11-22T15:59:00Z'); // the last minute of it
+const EARLY = new Date('2026-11-21T17:00:00Z'); // 01:00 on the 22nd in UTC+8
+const LATE = new Date('2026-11-22T15:59:00Z'); // the last minute of the 22nd
 
-describe('the last day that is wanted', () => {
+describe('the last requested day', () => {
   it.each([
     ['today in UTC+8, early', { now: EARLY }, '2026-11-22'],
     ['and late', { now: LATE }, '2026-11-22'],
@@ -29,7 +29,7 @@ describe('the last day that is wanted', () => {
     [you('KEY'), '2026-11-22to2026-11-22'],
     [bocha('KEY'), '2026-11-22..2026-11-22'],
     [bing('www.bing.com'), 'ez5_20779_20779'],
-  ])('of those who ask for what is new since this morning: $name', (engine, expected) => {
+  ])('is sent to engines when a start date of today is given: $name', (engine, expected) => {
     for (const now of [EARLY, LATE]) {
       const { url, form, json } = engine.request({ ...QUERY, now, startDate: '2026-11-22' });
       expect(decodeURIComponent(`${url} ${JSON.stringify([form, json])}`)).toContain(expected);

@@ -15,7 +15,7 @@ describe('isOffer', () => {
     '防滑拖鞋四色，多色任選。',
     '高價收購舊相機，免費到府估價。',
     'Limited time: 20% off with free shipping.',
-  ])('%s', (line) => expect(isOffer(line)).toBe(true));
+  ])('recognizes an offer: %s', (line) => expect(isOffer(line)).toBe(true));
 
   it.each([
     '電子琴有八十八個琴鍵，適合初學者。',
@@ -23,10 +23,10 @@ describe('isOffer', () => {
     '這家店去年收購了三家同業。',
     '免費疫苗自週一起開放接種。',
     '股價下跌兩成，分析師預估明年回升。',
-  ])('not %s', (line) => expect(isOffer(line)).toBe(false));
+  ])('does not take for an offer: %s', (line) => expect(isOffer(line)).toBe(false));
 });
 
-it('offers are wanted by those who buy', () => {
+it('wantsOffers is true for queries about buying only', () => {
   expect(wantsOffers('二手電子琴 哪裡買')).toBe(true);
   expect(wantsOffers('電子琴 優惠')).toBe(true);
   expect(wantsOffers('電子琴 琴鍵數')).toBe(false);

@@ -28,7 +28,7 @@ it.each([
   '本条目介绍的是水族馆。',
   'For other uses, see Harbour (disambiguation).',
   'This article is about the town.',
-])('a site says to everybody: %s', (sentence) => {
+])('isNotice recognizes a site notice: %s', (sentence) => {
   expect(isNotice(sentence)).toBe(true);
 });
 
@@ -49,11 +49,11 @@ it.each([
   '患者關注醫院公眾號，同樣可看檢查報告。',
   '扫描站台二维码即可知道下一班车几点到。',
   '进站时扫描二维码，由工作人员查验。',
-])('is about its page: %s', (sentence) => {
+])("isNotice does not match text about the page's topic: %s", (sentence) => {
   expect(isNotice(sentence)).toBe(false);
 });
 
-it('is left out of an answer, unless the query is about it', async () => {
+it('an answer omits site notices unless the query asks about them', async () => {
   const text = '青嶼水族館網站使用 Cookie 提升體驗。青嶼水族館團體票需20人以上，每人120元。登入 | 註冊 | 會員中心';
   const sources = [{ n: 1, title: '青嶼水族館', text, published: null }];
   const answer = (query: string) =>

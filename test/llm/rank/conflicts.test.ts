@@ -11,7 +11,7 @@ const ask = (texts: Array<[text: string, published: string | null]>, query = '�
     new AbortController().signal,
   );
 
-it('says that sources of the same days disagree, and cites both', async () => {
+it('an answer states that sources of the same days disagree, and cites both', async () => {
   expect(
     await ask([
       ['雲嶺隧道全長12.9公里，今天正式通車。', '2026-11-19'],
@@ -20,7 +20,7 @@ it('says that sources of the same days disagree, and cites both', async () => {
   ).toBe('雲嶺隧道全長12.9公里，今天正式通車[1]。另有來源說法不同：雲嶺隧道全長13.4公里，今天正式通車[2]。');
 });
 
-it('does not call a source that is out of date a contradiction', async () => {
+it('an answer does not call an outdated source a contradiction', async () => {
   expect(
     await ask([
       ['雲嶺隧道全長12.9公里，今天正式通車。', '2026-11-19'],
@@ -29,7 +29,7 @@ it('does not call a source that is out of date a contradiction', async () => {
   ).toBe('雲嶺隧道全長12.9公里，今天正式通車[1]。');
 });
 
-it('nor one that says the same, or says more', async () => {
+it('an answer does not call a source with the same or additional facts a contradiction', async () => {
   expect(
     await ask([
       ['雲嶺隧道全長12.9公里，今天正式通車。', null],
@@ -42,7 +42,7 @@ it.each([
   ['the same year', '雲嶺隧道 車流', '2025年雲嶺隧道車流為310萬輛次。', '2025年雲嶺隧道車流為295萬輛次。'],
   ['a rate', '雲嶺縣 GDP 成長', '雲嶺縣今年GDP成長3.5%。', '雲嶺縣今年GDP成長2.8%。'],
   ['the date itself', '雲嶺隧道 通車 日期', '雲嶺隧道訂於10月25日通車。', '雲嶺隧道訂於10月28日通車。'],
-])('names a contradiction: %s', async (_, query, one, other) => {
+])('an answer names a contradiction about %s', async (_, query, one, other) => {
   const texts: Array<[string, null]> = [one, other].map((text) => [text, null]);
   expect(await ask(texts, query)).toContain('另有來源說法不同：');
 });
@@ -60,7 +60,7 @@ it.each([
   ['a variant', '雲嶺手機價格', '雲嶺手機 Nimbus 8 價格為9900元。', '雲嶺手機 Nimbus 8 Pro 價格為12900元。'],
   ['another place', '客運 雲嶺 海棠 票價', '客運雲嶺到海棠全票票價70元。', '客運雲嶺到清泉全票票價140元。'],
   ['a count of another day', '雲嶺流感人數', '截至10月25日雲嶺流感有120人。', '截至10月18日雲嶺流感有98人。'],
-])('calls none what is of something else: %s', async (_, query, one, other) => {
+])('an answer names no contradiction for facts about %s', async (_, query, one, other) => {
   const texts: Array<[string, null]> = [one, other].map((text) => [text, null]);
   expect(await ask(texts, query)).not.toContain('說法不同');
 });

@@ -15,7 +15,7 @@ it.each([
   ['失眠 原因', '失眠的原因有兩類。\n第一類是壓力與情緒。\n第二類是睡眠環境不佳。'],
   ['荷包蛋 怎麼 煎', '煎荷包蛋首先要熱鍋。接著倒油，打入雞蛋。然後轉小火加蓋。最後撒鹽起鍋。'],
   ['泡菜 醃製 步驟', '泡菜醃製步驟：先將白菜切塊抹鹽。靜置兩小時。拌入辣椒粉與蒜泥。裝罐放冰箱三天即成。'],
-])('%s: all of it: %s', async (query, text) => {
+])('for "%s", an answer includes the sentences that continue it: %s', async (query, text) => {
   expect(await answerTo(query, text)).toBe(text.replaceAll('\n', ''));
 });
 
@@ -23,7 +23,7 @@ it.each([
   ['第三季 經濟成長率', '第三季經濟成長率為7.6%。'],
   ['末班車 幾點', '最後一班車為23點40分。'],
   ['車站 設施', '車站有三個出口。'],
-])('%s: alone: %s', (query, chosen) => {
+])('for "%s", an answer includes no unrelated next sentence: %s', (query, chosen) => {
   const one = ranked(chosen, 2);
   const all = [ranked('園遊會下週舉行。', 1), one, ranked('車站大廳可以寄放行李。', 3)];
   expect(withContinuations(query, [one], all, { most: 5, maxCharacters: 700 })).toEqual([one]);

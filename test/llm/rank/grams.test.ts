@@ -6,11 +6,11 @@ it.each([
   ['Patches and boxes 3.5', ['patch', 'and', 'box', '3.5']],
   ['ferries, buses, class, status, analysis', ['ferrie', 'buse', 'class', 'status', 'analysis']],
   ['gas is its', ['gas', 'is', 'its']],
-])('%s', (text, expected) => {
+])('the grams of "%s" are pairs of characters and singular words', (text, expected) => {
   expect(gramsOf(text)).toEqual(expected);
 });
 
-it('of a plural are those of the one', () => {
+it('the grams of a plural are those of the singular', () => {
   for (const [one, more] of [
     ['ferrie', 'ferries'],
     ['page', 'pages'],
@@ -25,7 +25,7 @@ it.each([
   ['patches for iPhone 16.2', 'dispatches of 216.2', 0],
   ['高鐵', '', 0],
   ['!!!', '台风', 0],
-])('%s in %s: the share that is there is that of the text’s own grams', (query, text, held) => {
+])('for "%s" in "%s", shareIn equals the share of query grams in the text', (query, text, held) => {
   const wanted = queryGrams(query);
   expect(wanted.intersection(new Set(gramsOf(text))).size).toBe(held);
   expect(shareIn(text, wanted)).toBe(held / Math.max(1, wanted.size));

@@ -16,7 +16,7 @@ it.each([
   ['最新 匯率', ['2026-11-15', '2026-11-19'], [0.5, 1]],
   ['目前 校長', ['2026-11-15', '2026-11-19'], [1, 1]],
   ['今天 活動', ['2026-10-01', '2026-11-10'], [0.5, 1]],
-])('%s of %j: %j', (query, days, weights) => {
+])('for "%s", sources of %j have the weights %j', (query, days, weights) => {
   expect(recencyWeights(query, dated(...days), now)).toEqual(weights);
 });
 
@@ -45,7 +45,7 @@ it.each<[string, Array<[string, string | null]>, string]>([
     ],
     '2027年',
   ],
-])('%s: what was expected comes after what came: %j', async (query, told, first) => {
+])('for "%s", a fact ranks above the forecast of it: %j', async (query, told, first) => {
   const sources = told.map(([text, published], at) => ({ n: at + 1, title: text.slice(0, 3), text, published }));
   const answer = await extractive.answer({ query, sources, now }, AbortSignal.timeout(9_000));
   expect(answer.split('。')[0]).toContain(first);

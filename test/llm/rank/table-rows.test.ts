@@ -15,12 +15,12 @@ it.each([
   ['星河 Pro 年費', true, false],
   ['星河卡 年費', true, true],
   ['星河 星河 Pro 年費 比較', true, true],
-])('%s', async (query, hasPro, hasOther) => {
+])('an answer quotes only the rows that the query names: %s', async (query, hasPro, hasOther) => {
   const text = await answer(query);
   expect([text.includes('1200元'), text.includes('300元')]).toEqual([hasPro, hasOther]);
 });
 
-it('a character alone names no row', async () => {
+it('a single character of the query selects no row', async () => {
   const text = '| 票種 | 平日 | 假日 |\n| --- | --- | --- |\n| 全票 | 200元 | 240元 |\n| 半價票 | 100元 | 120元 |';
   const sources = [{ n: 1, title: '銀杏園票價', text, published: null }];
   const input = { query: '銀杏園 票價', sources, now: new Date('2026-11-20T10:00:00+08:00') };

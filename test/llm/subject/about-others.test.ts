@@ -27,7 +27,7 @@ it.each([
     'who founded Lumora Robotics',
     ['Kestrel Robotics was founded by Jane Holt.', 'Luis Ortega founded Brightarm, a robotics firm.'],
   ],
-])('what is told of %s is no answer', async (_, query, texts) => {
+])('sentences about %s do not answer the query', async (_, query, texts) => {
   expect(await answer(query, texts)).toContain('沒有直接回答');
 });
 
@@ -50,7 +50,7 @@ it.each([
     'population of Norvik 2026',
     ['諾維克的人口為七萬一千人，是本區最大的城市，population 71,000。', '同上。'],
   ],
-])('what is named %s is answered', async (_, query, texts) => {
+])('sentences that name the subject %s answer the query', async (_, query, texts) => {
   const said = await answer(query, texts);
   expect(said).toContain('[1]');
   expect(said).not.toContain('沒有直接回答');

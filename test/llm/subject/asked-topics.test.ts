@@ -9,9 +9,9 @@ it.each([
   ['入園 要帶什麼', ['文件', '应备', '检附']],
   ['兩種 差在哪', ['区别', '比较']],
   ['植物園 面積', []],
-])('%s', (query, topics) => expect(askedTopics(query)).toEqual(topics));
+])('the topics asked for in "%s" are found', (query, topics) => expect(askedTopics(query)).toEqual(topics));
 
-it('finds what stands below the heading of that topic', () => {
+it('text below a heading about the requested topic ranks first', () => {
   const page = [
     '# 植物園',
     '## 歷史',

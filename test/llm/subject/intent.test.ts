@@ -15,11 +15,11 @@ it.each([
   ['ferry opening date', 'Service resumes on Jan. 3 next year.', 'Service resumes with two decks.'],
   ['how many units were sold', 'It sold over eight or 8 million units.', 'It sold out at once.'],
   ['what is a ferry', "It's a boat for cars.", 'Boats for cars are slow.'],
-])('%s: prefers %s', (query, giving, other) => {
+])('for "%s", the sentence that gives what is asked scores higher: %s', (query, giving, other) => {
   const gives = givesWhatIsAsked(query);
   expect(gives(giving)).toBeGreaterThan(gives(other));
 });
 
-it('says nothing of a query that is a name alone', () => {
+it('a query that is only a name prefers no kind of fact', () => {
   expect(givesWhatIsAsked('河濱天文館')('天文館位於河濱路二十號，因為地勢高。')).toBe(0);
 });

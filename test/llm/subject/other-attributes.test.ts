@@ -6,7 +6,7 @@ it.each<[string, string[], boolean[]]>([
   ['后里 馬場 門票', ['后里馬場門票免費。', '麗寶樂園門票1050元。'], [false, true]],
   ['台積電 董事長', ['台積董事長為魏哲家。', '廣達董事長為林百里。'], [false, true]],
   ['阿里山 火車 票價', ['阿里山火車票價384元。', '平溪線票價15元。', '車廂可載客80人。'], [false, true, false]],
-])('%s: %j', (query, texts, expected) => {
+])('for "%s", sentences that give the attribute of another subject are found: %j', (query, texts, expected) => {
   expect(haveOthersAttribute(query, texts)).toEqual(expected);
 });
 
@@ -14,11 +14,11 @@ it.each<[string, string, string[]]>([
   ['where none tells it of what is asked about', '后里 馬場 門票', ['后里馬場週一休園。', '門票100元。']],
   ['where no attribute is asked for', '東灣線 停駛 原因', ['東灣線今天停駛。', '訊號設備停駛檢修。']],
   ['where the first word says when', '今天 台北 股價', ['今天股價上漲。', '台北股價下跌。']],
-])('leaves all alone %s', (_, query, texts) => {
+])('no sentence is excluded %s', (_, query, texts) => {
   expect(haveOthersAttribute(query, texts)).toEqual(texts.map(() => false));
 });
 
-it('does not append what belongs to another, in the same page or in the next', async () => {
+it("an answer does not append another subject's attribute from the same or another page", async () => {
   const sources = [
     {
       n: 1,

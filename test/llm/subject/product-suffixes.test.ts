@@ -10,7 +10,7 @@ it.each([
   ['RTX 4070 功耗', 'RTX 4070 Ti 功耗285W。'],
   ['Galaxy S25 價格', 'Galaxy S25+ 價格33900元。'],
   ['MacBook Air 重量', 'MacBook Pro 重量1.55公斤。'],
-])('%s: another: %s', (query, text) => {
+])('for "%s", the text is about a model with another suffix: %s', (query, text) => {
   expect(hasOtherSuffix(query)(text)).toBe(true);
 });
 
@@ -23,11 +23,11 @@ it.each([
   ['MacBook Air 重量', '這款 MacBook 重量1.24公斤。'],
   ['iPhone 17 電池', 'Galaxy S25 Ultra 電池為5000mAh。'],
   ['手機 電池', 'iPhone 17 Pro 電池為4252mAh。'],
-])('%s: none: %s', (query, text) => {
+])('for "%s", the text is not about a model with another suffix: %s', (query, text) => {
   expect(hasOtherSuffix(query)(text)).toBe(false);
 });
 
-it('answers of the model asked about, though the page on another has more of the words', async () => {
+it("an answer quotes the requested model although another model's page matches more words", async () => {
   const sources = [
     { n: 1, title: 'iPhone 17 Pro 電池容量', text: 'iPhone 17 Pro 的電池容量為 4252mAh。', published: null },
     { n: 2, title: 'iPhone 17 規格', text: 'iPhone 17 搭載 3692mAh 電池，影片播放可達30小時。', published: null },

@@ -21,13 +21,18 @@ it.each([
   ['濾水壺 多久換一次濾心', '濾心有三種。', false],
   ['地震 規模', '芮氏6.1，深度10公里。', true],
   ['小鎮 有多少人口', '設籍者12,300人。', true],
-])('%s: %s %s', (query, text, expected) => expect(tellsQuantity(query)?.(text)).toBe(expected));
+])('tellsQuantity for "%s" and "%s" is %s', (query, text, expected) =>
+  expect(tellsQuantity(query)?.(text)).toBe(expected),
+);
 
-it.each(['陶藝課 內容', '這很重要嗎', '消費者 保護'])('%s asks for none', (query) => {
-  expect(tellsQuantity(query)).toBeUndefined();
-});
+it.each(['陶藝課 內容', '這很重要嗎', '消費者 保護'])(
+  'tellsQuantity is undefined for "%s", which asks for no quantity',
+  (query) => {
+    expect(tellsQuantity(query)).toBeUndefined();
+  },
+);
 
-it('leaves what is asked about', () => {
+it('withoutQuantityWords removes the question words and keeps the subject', () => {
   expect(withoutQuantityWords('水库有多深').trim()).toBe('水库有');
   expect(withoutQuantityWords('多重要')).toBe('多重要');
 });
@@ -44,7 +49,9 @@ it.each([
   ['山屋 几公里', '山屋須事先申請床位。'],
   ['台北 高雄 高鐵 要多久', '高雄車站是高鐵與捷運的轉乘站。'],
   ['護照 換發 多久', '護照換發可在四個辦事處辦理。'],
-])('%s: %s tells nothing of it', (query, text) => expect(mayTellQuantity(query)?.(text)).toBe(false));
+])('for "%s", the text gives no such quantity: %s', (query, text) =>
+  expect(mayTellQuantity(query)?.(text)).toBe(false),
+);
 
 it.each([
   ['北菱區 資源回收 幾點', '回收車晚間七點抵達。'],
@@ -67,9 +74,11 @@ it.each([
   ['保證書 效期 多久', '效期至次年底。'],
   ['濾心 多久 換', '每半年更換一次。'],
   ['沃夫星 距離太陽 多遠', '它離太陽約十四光年。'],
-])('%s: %s may tell it', (query, text) => expect(mayTellQuantity(query)?.(text) ?? true).toBe(true));
+])('for "%s", the text may give the quantity: %s', (query, text) =>
+  expect(mayTellQuantity(query)?.(text) ?? true).toBe(true),
+);
 
-it('says that the sources do not tell the measure', async () => {
+it('an answer states that the sources do not give the quantity', async () => {
   const text = '松影潭環潭步道長3公里，春天可以賞花。';
   const sources = [{ n: 1, title: '松影潭', text, published: null }];
   const input = { query: '松影潭 水深 幾公尺', sources, now: new Date('2026-11-20T10:00:00+08:00') };

@@ -11,7 +11,7 @@ it.each([
   ['貓 可以 吃 葡萄 嗎', '狗狗吃葡萄會中毒。'],
   ['iPhone 怎麼 截圖', 'Android 同時按電源鍵與音量下鍵。'],
   ['腸病毒 潛伏期', '諾羅病毒潛伏期12至48小時。'],
-])('%s: names others alone: %s', (query, text) => {
+])('for "%s", the text names only siblings of the subject: %s', (query, text) => {
   expect(isAboutSiblings(query)(text)).toBe(true);
 });
 
@@ -25,7 +25,7 @@ it.each([
   ['失業率 是什麼', '日本失業率為2.5%。'],
   ['貓 睡眠', '熱狗是美國食物。'],
   ['貓 不吃飯', '喵星人不吃飯時，狗狗罐頭也能應急。'],
-])('%s: tells of what is asked, or of no kind: %s', (query, text) => {
+])('for "%s", the text is not only about siblings: %s', (query, text) => {
   expect(isAboutSiblings(query)(text)).toBe(false);
 });
 
@@ -35,7 +35,7 @@ it.each<[string, string[], boolean]>([
   ['貓 可以 吃 葡萄 嗎', ['狗狗吃葡萄會中毒。', '葡萄乾不宜餵食。'], false],
   ['貓 可以 吃 葡萄 嗎', ['狗狗吃葡萄會中毒。'], false],
   ['台灣 護照 免簽', ['日本免簽90天。', '韓國免簽90天。'], false],
-])('%s of %j alone: %s', (query, texts, expected) => {
+])('areAllAboutSiblings for "%s" and %j is %s', (query, texts, expected) => {
   expect(areAllAboutSiblings(query, texts)).toBe(expected);
 });
 

@@ -23,7 +23,7 @@ it.each([
   ['a city whose name begins as a size', '高雄市 人口', ['高雄|人口270萬人。', '人口|台南市人口185萬人。']],
   ['a park', '雪原國家公園 門票', ['雪原門票|全票90元。', '荒原國家公園門票|全票60元。']],
   ['what the title names', '安平幕府 年代', ['安平幕府|始於1410年。', '永平幕府|始於1290年。']],
-])('tells those of a look-alike: %s', (_, query, texts) => {
+])('detects text about a similar name: %s', (_, query, texts) => {
   expect(areAboutSimilarNames(query, pages(...texts))).toEqual([false, true]);
 });
 
@@ -38,11 +38,11 @@ it.each([
   ['two are compared', '霞光航空 霞飛航空 退票', ['霞光航空|手續費500元。', '霞飛航空|手續費800元。']],
   ['firms of one stem are', '澄心電機 澄心建設 營收', ['澄心電機|營收12億元。', '澄心建設|營收3億元。']],
   ['the word is of no name', '退票 手續費', ['退票|手續費50元。', '改票|手續費20元。']],
-])('tells of none where %s', (_, query, texts) => {
+])('detects no similar name when %s', (_, query, texts) => {
   expect(areAboutSimilarNames(query, pages(...texts))).toEqual([false, false]);
 });
 
-it('quotes nothing about a look-alike', async () => {
+it('an answer quotes nothing about a similar name', async () => {
   const sources = pages('東菱概況|東菱縣面積800平方公里，人口22萬人。', '西菱縣人口|西菱縣人口多達41萬人。').map(
     (page, index) => {
       return { ...page, n: index + 1, published: null };

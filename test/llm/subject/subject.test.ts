@@ -22,7 +22,7 @@ it.each([
   ['青鹿湖 門票', '白鹿湖風景區門票全票150元，優待票75元。'],
   ['《霧港奇兵：終局之戰》 導演', '《霧港奇兵：無限之戰》導演是林海音。'],
   ['《雨季的燈塔》 作者', '《雨季不再來》作者是三毛，於1976年出版。'],
-])('tells nothing of others where no source has the name that is asked about: %s', async (query, text) => {
+])('an answer quotes no other person or company when no source has the requested name: %s', async (query, text) => {
   expect(await answer(query, [text])).toContain('沒有直接回答');
 });
 
@@ -30,7 +30,7 @@ it.each([
   ['鄧颺是哪裡人？', '鄧颺，字玄茂，南陽新野人。'],
   ['杜充在哪一年接任東京留守？', '建炎二年七月，杜充接任東京留守。'],
   ['羅店鎮全鎮面積是多大？', '羅店鎮位於金華市區北部，全鎮總面積72平方公里。'],
-])('a name ends where the question goes on: %s', async (query, text) => {
+])('a name ends where the rest of the question begins: %s', async (query, text) => {
   expect(await answer(query, [text])).toContain(text.slice(0, -1));
 });
 
@@ -49,12 +49,12 @@ it.each([
   ['as what a tablet has in it', '葉黃素錠 什麼時候吃', '葉黃素建議飯後吃，吸收較好。', []],
   ['as no name at all', '哪座山 台灣最高', '台灣最高的山是玉山，標高3952公尺。', []],
   ['as what a place allows', '可帶狗餐廳 台北', '台北寵物友善餐廳有三家，狗可以落地。', []],
-])('quotes what names it %s', async (_, query, text, variants) => {
+])('an answer quotes a source that names the subject %s', async (_, query, text, variants) => {
   expect(await answer(query, [text], variants)).toContain('[1]。');
   expect(await answer(query, [text], variants)).not.toContain('沒有直接回答');
 });
 
-it('weighs sources less that lack a name which others have', () => {
+it('sources without the name weigh less when another source has it', () => {
   const sources = [
     { title: '周孟儒醫師', text: '周孟儒醫師看診時間為週三上午。' },
     { title: '門診表', text: '周孟庭醫師看診時間為週五下午。' },
@@ -69,7 +69,7 @@ it.each([
   ['a word of the dictionary', '重大 傷病 申請', ['申請傷病卡須附診斷書。', '重要大事。'], [1, 1]],
   ['what happens', '停航 補償', ['白港號停止航行。', '補償辦法公布。'], [1, 1]],
   ['what no source has', '青捷 票價', ['白港捷運票價20元。', '南港捷運票價25元。'], [1, 1]],
-])('weighs sources by what a short name stands for: %s', (_, query, texts, weights) => {
+])('sources are weighed by the full form of an abbreviated name: %s', (_, query, texts, weights) => {
   const sources = texts.map((text) => ({ title: '', text }));
   expect(subjectWeights(query, [], sources)).toEqual(weights);
 });

@@ -22,14 +22,14 @@ it.each([
   ['支援 作業系統', '可裝於 Windows', '作业系统'],
   ['博物館 星期一', '週一休館', '星期一'],
   ['公司 CEO', '執行長宣布', 'ceo'],
-])('%s: %s is read with %s', (query, text, word) => {
+])('for "%s", the text "%s" is rewritten to contain %s', (query, text, word) => {
   expect(inWordsOf(query)(text)).toContain(word);
 });
 
-it('changes nothing that the query does not ask for', () => {
+it('words without a synonym in the query are unchanged', () => {
   expect(inWordsOf('天文館 開館')('地鐵成因分享器')).toBe('地铁成因分享器');
 });
 
-it('an English word is a whole word', () => {
+it('English synonyms match whole words only', () => {
   expect(inWordsOf('cause of the delay')('reasonable people')).toBe('reasonable people');
 });

@@ -5,7 +5,9 @@ import { lacksWhatIsAskedFor } from '../../../src/llm/subject/yes-no-questions.t
 it.each([
   ['柏園餐廳 可以帶狗嗎', '柏園餐廳主打柴燒披薩，週一公休。'],
   ['云间书店 有没有停车场？', '云间书店二楼是咖啡区。'],
-])('%s: %s says nothing of it', (query, text) => expect(lacksWhatIsAskedFor(query, [text])).toBe(true));
+])('for "%s", the text lacks what the query asks for: %s', (query, text) =>
+  expect(lacksWhatIsAskedFor(query, [text])).toBe(true),
+);
 
 it.each([
   ['柏園餐廳 可以帶狗嗎', '寵物須放在推車內。'],
@@ -16,9 +18,11 @@ it.each([
   ['雲杉相機 性能穩定嗎', '雲杉相機每秒連拍十張。'],
   ['颱風天 可以做什麼', '留在家裡整理照片。'],
   ['柏園餐廳 公休', '主打柴燒披薩。'],
-])('%s: %s may say it', (query, text) => expect(lacksWhatIsAskedFor(query, [text])).toBe(false));
+])('for "%s", the text may contain what the query asks for: %s', (query, text) =>
+  expect(lacksWhatIsAskedFor(query, [text])).toBe(false),
+);
 
-it('says that the sources do not tell', async () => {
+it('an answer states that the sources do not answer a yes-no question', async () => {
   const sources = [{ n: 1, title: '柏園餐廳', text: '柏園餐廳主打柴燒披薩，週一公休。', published: null }];
   const input = { query: '柏園餐廳 可以帶狗嗎', sources, now: new Date('2026-11-20T10:00:00+08:00') };
   expect(await extractive.answer(input, new AbortController().signal)).toContain('沒有直接回答');

@@ -33,11 +33,11 @@ it.each([
   ['兩行：\n```\na\nb\n```', undefined],
   ['```yaml\nkeys:\n- a\n- b\n```', undefined],
   ['文字。\n\n文字。', undefined],
-])('of %j writes out %j', (markdown, expected) => {
+])('asSentences of %j is %j', (markdown, expected) => {
   expect(asSentences(markdown)).toBe(expected ?? markdown);
 });
 
-it('is what an answer quotes of tables and lists', async () => {
+it('an answer quotes tables and lists as sentences', async () => {
   const texts = [
     '## 輕軌票價\n\n| 票種 | 票價 |\n| --- | --- |\n| 全票 | 40元 |',
     '輕軌退票步驟：\n\n1. 到服務臺\n2. 交還票卡',
@@ -57,6 +57,6 @@ it.each([
   ['fences', '```\n'.repeat(75_000)],
   ['a fence that never closes', `\`\`\`\n${'a\n'.repeat(150_000)}`],
   ['rules', `|a|\n|${' -'.repeat(150_000)}`],
-])('takes linear time for a hostile page: %s', { timeout: 5_000 }, (_, text) => {
+])('asSentences takes linear time for a hostile page: %s', { timeout: 5_000 }, (_, text) => {
   expect(asSentences(text).length).toBeGreaterThan(0);
 });

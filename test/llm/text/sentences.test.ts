@@ -24,11 +24,11 @@ it.each([
   ['《來了！真的來了！》上映。好看。', ['《來了！真的來了！》上映。', '好看。']],
   ['…之前的話。然後…', ['…之前的話。', '然後…']],
   ['Is it out? It is! 他問「走嗎?」好。', ['Is it out?', 'It is!', '他問「走嗎?」', '好。']],
-])('sentences of %s', (text, expected) => {
+])('sentencesOf splits %s', (text, expected) => {
   expect(sentencesOf(text)).toEqual(expected);
 });
 
-it('cuts only long lists of clauses at their semicolons', () => {
+it('clausesOf cuts only long lists of Han clauses at their semicolons', () => {
   const long = `${'甲'.repeat(60)}；${'乙'.repeat(60)}。`;
   expect(clausesOf(long)).toEqual([`${'甲'.repeat(60)}；`, `${'乙'.repeat(60)}。`]);
   expect(clausesOf('甲；乙。')).toEqual(['甲；乙。']);
@@ -55,7 +55,7 @@ it.each([
   ['一<br>二<span class="x">三</span><BR/>', '一二三'],
   ['用 `a * b`、`__init__` 與 `<div>`', '用 a * b、__init__ 與 <div>'],
   ['snake\\_case、\\[0\\]、2 \\* 3、\\<div>', 'snake_case、[0]、2 * 3、<div>'],
-])('plain text of %s', (markdown, expected) => {
+])('plainText removes the markdown of %s', (markdown, expected) => {
   expect(plainText(markdown)).toBe(expected);
 });
 
@@ -71,7 +71,7 @@ it.each([
   ['共三項；', false],
   ['年滿十八歲的人；', true],
   ['SELECT name FROM users;', false],
-])('is a sentence: %s → %s', (text, expected) => {
+])('isSentence of "%s" is %s', (text, expected) => {
   expect(isSentence(text)).toBe(expected);
 });
 
@@ -80,11 +80,11 @@ it.each([
   ['他問：「票價多少？」', true],
   ['"How much is it?"', true],
   ['票價八十元。', false],
-])('is a question: %s → %s', (text, expected) => {
+])('isQuestion of "%s" is %s', (text, expected) => {
   expect(isQuestion(text)).toBe(expected);
 });
 
-it('counts a letter as half a character', () => {
+it('widthOf counts a letter as half a character', () => {
   expect(widthOf('票價')).toBe(2);
   expect(widthOf('fare')).toBe(2);
   expect(widthOf('票價 fare。')).toBe(5.5);

@@ -20,6 +20,6 @@ it.each([
   ['2026-11-25', '端午 粽子 食譜', 'general', 'all'],
   ['2026-11-25', '過年 禮盒', 'general', 'all'],
   ['2026-11-25', '清明上河圖 地震', 'news', 'week'],
-])('on %s: %s → %s, %s', (day, query, category, time_range) =>
+])('on %s, the query "%s" is planned as %s of the range "%s"', (day, query, category, time_range) =>
   expect(planned(query, day)).toMatchObject({ category, time_range }),
 );

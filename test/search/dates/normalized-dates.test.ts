@@ -4,7 +4,7 @@ import { foldText } from '../../../src/text/fold.ts';
 
 const alike = (query: string) => normalizeDates(foldText(query), new Date('2026-11-25T00:00:00Z'));
 
-describe('dates in Han numerals', () => {
+describe('normalizing dates in Han numerals', () => {
   it.each([
     ['二〇二六年 施政', '2026年'],
     ['一九九九年九月二十一日', '1999年9月21日'],
@@ -25,19 +25,20 @@ describe('dates in Han numerals', () => {
     ['九月營收', '9月营收'],
     ['日本十月出口', '日本10月出口'],
     ['去年五月 選舉', '2025年5月 选举'],
-  ])('%s has %s', (query, date) => expect(alike(query)).toContain(date));
+  ])('rewrites "%s" to contain %s', (query, date) => expect(alike(query)).toContain(date));
 
   it.each(
     `五月天 三月天 六月雪 四月是你的謊言 七月半 十月懷胎 十月革命 十二月黨人 五月花 二月二 三月三 三月街 八月十五 十一月初五 正月十五
      近三月 本三月 連續三月 第三月 過去三月 每三月 半年三月天 十三月 二十一月 三十月`.split(/\s+/),
-  )('%s has none', (query) => expect(alike(query)).toBe(foldText(query)));
+  )('leaves "%s" unchanged', (query) => expect(alike(query)).toBe(foldText(query)));
 
-  it.each(['一月 一次', '八月 十五', '二月 二', '六月 雪', '十月 革命', '四月卅二日'])('%s has none', (query) =>
-    expect(alike(query)).toBe(foldText(query)),
+  it.each(['一月 一次', '八月 十五', '二月 二', '六月 雪', '十月 革命', '四月卅二日'])(
+    'leaves "%s" unchanged',
+    (query) => expect(alike(query)).toBe(foldText(query)),
   );
 });
 
-describe('years of an era', () => {
+describe('normalizing years of an era', () => {
   it.each([
     ['民國115年11月', '2026年11月'],
     ['民國 115 年', '2026 年'],
@@ -50,7 +51,7 @@ describe('years of an era', () => {
     ['115.05.20 修法', '2026.05.20'],
     ['115.5.20 修法', '2026.5.20'],
     ['115-05-20', '2026-05-20'],
-  ])('%s has %s', (query, date) => expect(alike(query)).toContain(date));
+  ])('rewrites "%s" to contain %s', (query, date) => expect(alike(query)).toContain(date));
 
   it.each([
     '康熙來了',
@@ -64,10 +65,10 @@ describe('years of an era', () => {
     '02-115-05-20',
     '115-05-2012',
     '0.115.05',
-  ])('%s has none', (query) => expect(alike(query)).toBe(foldText(query)));
+  ])('leaves "%s" unchanged', (query) => expect(alike(query)).toBe(foldText(query)));
 });
 
-describe('the year beside a month', () => {
+describe('inferring the year of a month', () => {
   it.each([
     ['去年11月', '2025年11月'],
     ['前年11月', '2024年11月'],
@@ -82,7 +83,7 @@ describe('the year beside a month', () => {
     ['24年11月', '2024年11月'],
     ['98年5月', '2009年5月'],
     ['去年 花蓮 地震 11月', '2025年 花莲 地震 11月'],
-  ])('%s has %s', (query, date) => expect(alike(query)).toContain(date));
+  ])('rewrites "%s" to contain %s', (query, date) => expect(alike(query)).toContain(date));
 
   it.each([
     '每年11月25日',
@@ -94,15 +95,15 @@ describe('the year beside a month', () => {
     '判刑十年六月',
     '重判 15年6月',
     '年資 10年3月',
-  ])('%s is of no certain year, or none', (query) => expect(alike(query)).not.toMatch(/\d月/));
+  ])('finds no month in "%s", where its year is uncertain', (query) => expect(alike(query)).not.toMatch(/\d月/));
 
   it.each(['11月 營收 比去年', '11月營收 去年同期', '第24年11月', '45年11月 校慶', '去年 營收 比 11月'])(
-    '%s has another, or none',
+    'adds no year to "%s"',
     (query) => expect(alike(query)).not.toMatch(/\d{4}年/),
   );
 });
 
-describe('a date in one number', () => {
+describe('normalizing dates written as one number', () => {
   it.each([
     ['20240403花蓮地震', '2024年04月03日花莲'],
     ['20251118 地震', '2025年11月18日'],
@@ -116,16 +117,16 @@ describe('a date in one number', () => {
     ['20261118元旦', '2026年11月18日元旦'],
     ['20261118張學友', '2026年11月18日张学友'],
     ['20261118樓市', '2026年11月18日楼市'],
-  ])('%s has %s', (query, date) => expect(alike(query)).toContain(date));
+  ])('rewrites "%s" to contain %s', (query, date) => expect(alike(query)).toContain(date));
 
   it.each(
     `20240403 電話|20240403 統一編號|20240403 訂單|基金202301 淨值|202603 股票|上海 201203|20261131 地震|20250229 地震|20281118 地震|A20240403|
      0920240403|20240403123|2024040|v20240403|build 20240403|20240403.1|/20240403/|#202603|+20240403|20240403期|202603人|20240403股|20240403張|202603元|202613 地震|20240403|202603|
      韌體 20240403`.split(/\s*\|\s*/),
-  )('%s is none', (query) => expect(alike(query)).toBe(foldText(query)));
+  )('leaves "%s" unchanged', (query) => expect(alike(query)).toBe(foldText(query)));
 });
 
-describe('a quarter or half of a year', () => {
+describe('normalizing quarters and halves of a year', () => {
   it.each([
     ['27年Q1 出貨量', '2027年第1季'],
     ['2026年第三季度 营收', '2026年第3季'],
@@ -138,15 +139,15 @@ describe('a quarter or half of a year', () => {
     ['115年上半年 房市', '115年第1季'],
     ['二〇二六年第二季', '2026年第2季'],
     ['2026 H2 面板', '2026年第3季'],
-  ])('%s has %s', (query, quarter) => expect(alike(query)).toContain(quarter));
+  ])('rewrites "%s" to contain %s', (query, quarter) => expect(alike(query)).toContain(quarter));
 
   it.each(['黑鏡 第三季', '奧迪 Q3 價格', 'Windows 11 25H2', '27q1c 螢幕', '下半年 檔期', '3Q 很多', '第23年第1集'])(
-    '%s has none',
+    'leaves "%s" unchanged',
     (query) => expect(alike(query)).toBe(foldText(query)),
   );
 });
 
-describe('a date in English', () => {
+describe('normalizing English dates', () => {
   it.each([
     ['April 3 Hualien earthquake', '4月3日 hualien'],
     ['Apr. 3rd earthquake', '4月3日 earthquake'],
@@ -158,7 +159,7 @@ describe('a date in English', () => {
     ['Sept 2025 CPI', '2025年9月 cpi'],
     ['May 18 protest', '5月18日 protest'],
     ['台北 Nov 18 活動', '11月18日 活动'],
-  ])('%s has %s', (query, date) => expect(alike(query)).toContain(date));
+  ])('rewrites "%s" to contain %s', (query, date) => expect(alike(query)).toContain(date));
 
   it.each([
     'April ONeil wallpaper',
@@ -175,5 +176,5 @@ describe('a date in English', () => {
     'dec 10.5 price',
     'juno 3 mission',
     'march 5% rise',
-  ])('%s has none', (query) => expect(alike(query)).toBe(foldText(query)));
+  ])('leaves "%s" unchanged', (query) => expect(alike(query)).toBe(foldText(query)));
 });

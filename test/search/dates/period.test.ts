@@ -4,7 +4,7 @@ import { foldText } from '../../../src/text/fold.ts';
 
 const period = (query: string, day = '2026-11-20') => periodIn(foldText(query), new Date(`${day}T00:00:00Z`));
 
-describe('a year or a month is judged as a whole', () => {
+describe('the period of a query that names a year, month or day', () => {
   it.each([
     ['2027-01-01', '2027 端午節', 'year'],
     ['2027-01-09', '2027年 補班日', 'year'],
@@ -93,10 +93,12 @@ describe('a year or a month is judged as a whole', () => {
     ['2026-11-25', 'Nov 20 earthquake', 'week'],
     ['2026-11-25', 'Nov 2026 CPI', 'month'],
     ['2026-11-25', '1895年 條約', 'all'],
-  ])('on %s: %s → %s', (day, query, timeRange) => expect(period(query, day)).toMatchObject({ timeRange }));
+  ])('on %s, the period of "%s" is "%s"', (day, query, timeRange) =>
+    expect(period(query, day)).toMatchObject({ timeRange }),
+  );
 });
 
-describe('a number and a unit', () => {
+describe('the period of a query with a number and a time unit', () => {
   it.each([
     ['近十二天 股價', 'month', undefined],
     ['過去48小時 降雨', 'week', undefined],
@@ -114,17 +116,19 @@ describe('a number and a unit', () => {
     ['十分鐘前 地震', 'day', 'all'],
     ['兩週內 新聞', 'month', 'all'],
     ['三十六小時內 地震', 'day', 'all'],
-  ])('%s → %s', (query, timeRange, untopical) => expect(period(query)).toMatchObject({ timeRange, untopical }));
+  ])('in "%s", the period is "%s"', (query, timeRange, untopical) =>
+    expect(period(query)).toMatchObject({ timeRange, untopical }),
+  );
 });
 
-describe('three of a unit, however it is said', () => {
+describe('the period of a number of time units', () => {
   it.each([
     ['day', '分鐘 小時 鐘頭', 'minute minutes hour hours'],
     ['week', '天 日', 'day days'],
     ['month', '週 周 星期 禮拜', 'week weeks'],
     ['year', '月 個月', 'month months'],
     ['all', '年', 'year years'],
-  ])('are of the last %s: %s, %s', (timeRange, units, englishUnits) => {
+  ])('is "%s" for the units %s, %s in every wording', (timeRange, units, englishUnits) => {
     const said = (unit: string) => [
       ...['近', '過去', '最近'].map((word) => `${word}3${unit} 股價`),
       ...['前', '之前', '內', '以內', '之內'].map((word) => `股價 3${unit}${word}`),
@@ -138,7 +142,7 @@ describe('three of a unit, however it is said', () => {
     ['week', '鴻海這個週 鴻海下個星期 鴻海本週 鴻海本星期 鴻海本禮拜'],
     ['month', '鴻海上個禮拜 鴻海本月'],
     ['year', '鴻海上個月 鴻海本季 鴻海近3季 鴻海過去兩季度'],
-  ])('and one of it after a name, of the last %s: %s', (timeRange, queries) => {
+  ])('is "%s" for one unit directly after a name: %s', (timeRange, queries) => {
     for (const query of queries.split(' ')) expect([query, period(query)?.timeRange]).toEqual([query, timeRange]);
   });
 });
@@ -171,9 +175,9 @@ it.each([
   '跌 2000 點',
   '2000元 耳機',
   '100年歷史',
-])('%s is no time', (query) => expect(period(query)).toBeUndefined());
+])('numbers in "%s" are not read as a time', (query) => expect(period(query)).toBeUndefined());
 
-describe('a season that is not over has the period of its topic', () => {
+describe('a season that is not over sets no period of its own', () => {
   it.each([
     ['2027-03-01', '2026-27 歐冠 賽程', undefined],
     ['2026-11-20', '2026/27 學年度 註冊', undefined],
@@ -182,7 +186,9 @@ describe('a season that is not over has the period of its topic', () => {
     ['2026-11-20', '2024-25 德甲 冠軍', 'all'],
     ['2026-11-20', '2026-10-27 會議', 'month'],
     ['2027-10-20', '2026-11 會議', 'year'],
-  ])('on %s: %s → %s', (day, query, timeRange) => expect(period(query, day)?.timeRange).toBe(timeRange));
+  ])('on %s, the period of "%s" is "%s"', (day, query, timeRange) =>
+    expect(period(query, day)?.timeRange).toBe(timeRange),
+  );
 });
 
 it.each([
@@ -195,14 +201,18 @@ it.each([
   '12月25日 行憲紀念日',
   '12月25日 是什麼節日',
   '11月23日 星座',
-])('no year has the day in %s', (query) => expect(period(query)).toBeUndefined());
+])('no period is found when the day in the query belongs to no one year: %s', (query) =>
+  expect(period(query)).toBeUndefined(),
+);
 
 it.each([
   ['11月20日 出生率 公布', 'day'],
   ['11月 出生 人數', 'month'],
   ['11月 生日 優惠', 'month'],
   ['2024年11月12日 誕辰紀念日', 'all'],
-])('one has in %s', (query, timeRange) => expect(period(query)?.timeRange).toBe(timeRange));
+])('a period is found when the query names a day of one year: %s', (query, timeRange) =>
+  expect(period(query)?.timeRange).toBe(timeRange),
+);
 
 it.each([
   '125年 5 家 老店',
@@ -212,14 +222,14 @@ it.each([
   '2000元以下 手機',
   '茅台 跌破 2000',
   '指數 站上2025',
-])('no date is in %s', (query) => expect(period(query)).toBeUndefined());
+])('the query "%s" contains no date', (query) => expect(period(query)).toBeUndefined());
 
 it.each(['1/12 可動人偶', '1/24 模型車', '1/10 遙控車', '1/6 兵人', '1/7 scale figure'])(
-  '%s is a scale, and no date',
+  'the scale in "%s" is not read as a date',
   (query) => expect(period(query)).toBeUndefined(),
 );
 
 it.each(['100年老店', '100年 老店', '99年 地上權', '120年歷史', '90年代 歌', '30年 房貸', '第100年', '119年'])(
-  '%s is so many years, and no year',
+  'the number of years in "%s" is not read as a year of the era',
   (query) => expect(period(query)).toBeUndefined(),
 );

@@ -4,7 +4,9 @@ import { areAlike, type Grams, gramSetOf } from '../../../src/search/merging/gra
 import { foldText } from '../../../src/text/fold.ts';
 import { FIRST_HAN, LAST_HAN } from '../../../src/text/han.ts';
 
-/** What a gram is, in as many words: pairs of folded Han characters, a lone one, and words of Latin letters and digits. */
+/**
+ * Reference implementation: pairs of folded Han characters, single characters, and words of Latin letters and digits.
+ */
 function inWords(text: string): string[] {
   const folded = foldText(text);
   const grams = new Set<string>(folded.match(/[a-z0-9]{2,}|\d/g) ?? []);
@@ -23,11 +25,11 @@ function spelled(grams: Grams): string[] {
 }
 
 describe('grams', () => {
-  it('are pairs of characters in one script, and words', () => {
+  it('are pairs of Han characters in one script, and words', () => {
     expect(spelled(gramSetOf('臺灣 Ａ１ 5G 第3集（上）'))).toEqual(['3', '5g', 'a1', '上', '台湾', '第', '集']);
   });
 
-  it('are the same of any text as spelled out', () => {
+  it('equal the reference implementation for any text', () => {
     const parts = fc.constantFrom(...'颱風台臺裡后後发髮a b1 2Ａ３z9，。-éß𠀀〇々ﾊ');
     const texts = fc.oneof(
       fc.array(parts, { maxLength: 30 }).map((list) => list.join('')),
@@ -36,13 +38,13 @@ describe('grams', () => {
     fc.assert(fc.property(texts, (text) => void expect(spelled(gramSetOf(text))).toEqual(inWords(text))));
   });
 
-  it('tell whether two texts are alike, whatever their script', () => {
+  it('tell whether two texts are alike in either script', () => {
     expect(areAlike(gramSetOf('颱風停班停課'), gramSetOf('台风停班停课'), 1)).toBe(true);
     expect(areAlike(gramSetOf('颱風停班'), gramSetOf('股市收盤'), 0.1)).toBe(false);
     expect(areAlike(gramSetOf(''), gramSetOf(''), 0.1)).toBe(false);
   });
 
-  it('give up on a pair only where counting to the end would too', () => {
+  it('stop counting early only when the full count gives the same verdict', () => {
     const sets = fc.uniqueArray(fc.integer({ min: 0, max: 40 })).map((list) => new Set(list));
     const shares = fc.constantFrom(0.1, 0.5, 0.8, 0.85, 1);
     fc.assert(

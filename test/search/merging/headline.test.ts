@@ -15,7 +15,7 @@ it.each([
   ['電費帳單優惠說明 | 11月18日', '電費帳單優惠說明 | 11月18日'],
   ['無線耳機 旗艦版 | 型號 12', '無線耳機 旗艦版 | 型號 12'],
   ['無線耳機 旗艦版 - 64GB - 某某商店', '無線耳機 旗艦版 - 64GB'],
-])('the headline of %s is %s', (title, headline) => {
+])('the publisher is removed from "%s", which leaves "%s"', (title, headline) => {
   expect(withoutPublisher(title)).toBe(headline);
 });
 
@@ -31,6 +31,6 @@ it.each([
   ['【第3集】古裝連續劇', '【第3集】古裝連續劇'],
   ['影評／某某電影', '影評／某某電影'],
   ['直播／賽', '直播／賽'],
-])('what %s says by itself is %s', (title, headline) => {
+])('labels and sections are removed from "%s", which leaves "%s"', (title, headline) => {
   expect(headlineOf(title)).toBe(headline);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { snippetText } from '../../../src/search/merging/snippet-text.ts';
 
-describe('a clean line', () => {
+describe('snippet text', () => {
   it.each([
     ['若 a < 3 且 b > 2 則結束', '若 a < 3 且 b > 2 則結束'],
     ['Map<String, Integer> m = new HashMap<>();', 'Map<String, Integer> m = new HashMap<>();'],
@@ -27,7 +27,7 @@ describe('a clean line', () => {
     ['HTML 的 &amp; 與 &lt; 怎麼寫', 'HTML 的 &amp; 與 &lt; 怎麼寫'],
     ['&nbsp; 是什麼', '&nbsp; 是什麼'],
     ['a&b;c &foo; & d', 'a&b;c &foo; & d'],
-  ])('of %j is %j', (text, line) => {
+  ])('turns %j into %j', (text, line) => {
     expect(snippetText(text, 300)).toBe(line);
   });
 });

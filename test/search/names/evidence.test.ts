@@ -4,7 +4,9 @@ import { findNames } from '../../../src/search/names/names.ts';
 
 const isFound = (name: string, query: string) => findNames(query).some(({ name: { tw } }) => tw === name);
 
-/** Names that are ordinary words, or part of other names: where they are meant, and where they are not. */
+/**
+ * Names that are also ordinary words or parts of other names, with queries that mean the name and queries that do not.
+ */
 it.each([
   [
     '賓士',
@@ -56,12 +58,12 @@ it.each([
   ['戴資穎', ['小戴 羽球'], ['小戴 帽子']],
   ['黃仁勳', ['老黃 演講 GTC'], ['老黃 曆']],
   ['提摩西夏勒梅', ['甜茶 電影 沙丘'], ['甜茶 飲料 做法']],
-])('%s', (name, meant, others) => {
+])('the name %s is found only in queries that mean it', (name, meant, others) => {
   expect(meant.filter((query) => !isFound(name, query))).toEqual([]);
   expect(others.filter((query) => isFound(name, query))).toEqual([]);
 });
 
-it('every row that a guard names is there', () => {
+it('a guard that refers to a missing row throws', () => {
   expect(() => withEvidence('@nothing')).toThrow('@nothing');
   expect(withEvidence('@alone|x')).toBe('^ *$|x');
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { withName, withRest } from '../../../src/search/names/join-names.ts';
 
-describe('a name after the words before it', () => {
+describe('inserting a name after the preceding words', () => {
   it.each([
     ['個人', '個人所得稅', '個人所得稅'],
     ['香港 ', '香港房屋署', '香港房屋署'],
@@ -11,10 +11,10 @@ describe('a name after the words before it', () => {
     ['最新', 'TSMC', '最新TSMC'],
     ['phone', 'one', 'phone one'],
     ['', '輝達', '輝達'],
-  ])('%j %j', (before, name, expected) => expect(withName(before, name)).toBe(expected));
+  ])('joins %j and %j', (before, name, expected) => expect(withName(before, name)).toBe(expected));
 });
 
-describe('what follows after a name', () => {
+describe('appending the words that follow a name', () => {
   it.each([
     ['納斯達克指數', ' 指數 走勢', '納斯達克指數 走勢'],
     ['納斯達克指數', ' 指數', '納斯達克指數'],
@@ -22,5 +22,5 @@ describe('what follows after a name', () => {
     ['AITO', 'M9 價格', 'AITO M9 價格'],
     ['問界', 'M9', '問界M9'],
     ['AITO', ' M9', 'AITO M9'],
-  ])('%j %j', (before, rest, expected) => expect(withRest(before, rest)).toBe(expected));
+  ])('joins %j and %j', (before, rest, expected) => expect(withRest(before, rest)).toBe(expected));
 });

@@ -21,7 +21,7 @@ describe('a query without Chinese', () => {
     ['Taiwan High Speed Rail booking', ['台灣高鐵 booking', '台湾高铁 booking']],
     ['Taiwan Semiconductor Manufacturing', ['台積電', '台积电']],
     ['European Central Bank rate decision', ['歐洲央行 利率決議', '欧洲央行 利率决议']],
-  ])('is asked about its names in Chinese: %s', (query, expected) => {
+  ])('gets Chinese variants of its names: %s', (query, expected) => {
     expect(variantsOf(query, 'zh-TW')).toEqual([query, ...expected]);
   });
 
@@ -37,7 +37,7 @@ describe('a query without Chinese', () => {
       'identifiers and addresses',
       ['nvidia-docker run', '@google/maps types', 'tesla_api token', 'microsoft.com login'],
     ],
-  ])('keeps %s', (_what, queries) => {
+  ])('gets no variants for %s', (_what, queries) => {
     for (const query of queries) expect(variantsOf(query, 'zh-TW')).toEqual([query]);
   });
 });
@@ -48,7 +48,7 @@ it.each([
   ['Nvidia revenue', []],
   ['who founded TSMC', []],
   ['IBM laptop', []],
-])('who searches in English is given full names, and no Chinese ones: %s', (query, variants) => {
+])('an English query gets full names as variants, but no Chinese names: %s', (query, variants) => {
   expect(variantsOf(query, 'en').slice(1)).toEqual(variants);
 });
 
@@ -60,7 +60,7 @@ it.each([
   ['tsmc 法說會', ['tsmc']],
   ['台積電/NVIDIA 合作', ['台積電', 'NVIDIA']],
   ['nvidia-smi 顯示', []],
-])('Latin names in %s', (text, expected) => {
+])('Latin names are found in "%s"', (text, expected) => {
   expect(
     findNames(text).flatMap(({ name, start, end }) => (name.kind === 'term' ? [] : text.slice(start, end))),
   ).toEqual(expected);
@@ -88,10 +88,10 @@ describe('a Latin name in Chinese text', () => {
     ['Inception 配樂', '全面啟動 配樂'],
     ['Interstellar 黑洞', '星際效應 黑洞'],
     ['Parasite 結局', '寄生上流 結局'],
-  ])('%s is asked as %s too', (query, expected) => expect(variantsOf(query, 'zh-TW')).toContain(expected));
+  ])('in "%s" yields the variant "%s"', (query, expected) => expect(variantsOf(query, 'zh-TW')).toContain(expected));
 
   it.each(['IOC 容器', 'NIO 緩衝區', 'BTS 月台', 'EU 鞋碼', 'Frozen 優格', 'CCTV 鏡頭', 'SAP 模組', 'Octopus 食譜'])(
-    'that is short for much else is left: %s',
+    'is not translated when it has other meanings: %s',
     (query) => expect(variantsOf(query, 'zh-TW').join()).not.toMatch(/奧會|蔚來|防彈|歐盟|冰雪|央視|思愛普|八達通/),
   );
 });
@@ -106,4 +106,6 @@ it.each([
   ['無限流量 方案', /英菲尼迪|Infiniti/],
   ['長榮 空服員', /海运|Marine/],
   ['高鐵 西九龍站', /台湾|THSR/],
-])('%s is not asked as %s', (query, wrong) => expect(variantsOf(query, 'zh-TW').join('\n')).not.toMatch(wrong));
+])('the name in "%s" gets no variant that matches %s', (query, wrong) =>
+  expect(variantsOf(query, 'zh-TW').join('\n')).not.toMatch(wrong),
+);

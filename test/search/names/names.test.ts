@@ -12,18 +12,18 @@ const lines = readFileSync(join(import.meta.dirname, '../../../src/search/names/
 const rows = lines.slice(1).map((line) => line.split('\t'));
 
 describe('the table of names', () => {
-  it('has as many as README says', () => {
+  it('has as many names as README says', () => {
     const readme = readFileSync(join(import.meta.dirname, '../../../README.md'), 'utf8');
     const loaded = new Set([...INDEX.values()].map(({ name }) => name)).size;
     expect(readme).toContain(`a table of ${loaded.toLocaleString('en-US')} names`);
   });
 
-  it('has the columns that are read', () => {
+  it('has the expected columns', () => {
     expect(lines[0]).toBe('zh-TW\tzh-CN\tzh-HK\tofficial\taliases\tkind\tguard');
     expect(rows.filter((row) => row.length < 6 || row.length > 7 || row.slice(0, 3).includes(''))).toEqual([]);
   });
 
-  it('is broad, and of every kind', () => {
+  it('has more than 3,700 rows and every kind', () => {
     expect(rows.length).toBeGreaterThan(3_700);
     const kinds = new Set(rows.map((row) => row[5]));
     expect([...kinds].sort()).toEqual([
@@ -41,7 +41,7 @@ describe('the table of names', () => {
     ]);
   });
 
-  it('has each name once', () => {
+  it('has each name only once', () => {
     const owners = new Map<string, Set<number>>();
     rows.forEach(([tw = '', cn = '', hk = '', official = '', aliases = ''], index) => {
       for (const name of [tw, cn, hk, ...`${official}|${aliases}`.split('|')]) {
@@ -54,9 +54,9 @@ describe('the table of names', () => {
     expect([...owners].filter(([, indices]) => indices.size > 1).map(([name]) => name)).toEqual([]);
   });
 
-  it('has no Traditional characters in the mainland’s column', () => {
+  it('has no Traditional characters in the mainland column', () => {
     const wrong = rows.map((row) => row[1] ?? '').filter((cn) => toSimplified(cn) !== cn);
-    expect(wrong).toEqual([]); // 鋐 too: 𬭎 is in no font, and mainland pages write the Traditional character
+    expect(wrong).toEqual([]); // 鋐 counts too: fonts lack 𬭎, and mainland pages use the Traditional character
   });
 
   it('has guards that parse', () => {
@@ -279,7 +279,7 @@ describe('names in a text', () => {
     ['', []],
   ])('%s', (text, expected) => expect(found(text)).toEqual(expected));
 
-  it('do not overlap, and lie in it', () => {
+  it('do not overlap and lie within the text', () => {
     const text = '台積電與輝達在台灣大學談人工智慧，川普訪問中國大陸後前往北韓';
     let end = 0;
     for (const match of findNames(text)) {
@@ -290,19 +290,19 @@ describe('names in a text', () => {
     expect(findNames(text).length).toBeGreaterThan(3);
   });
 
-  it('is Traditional where Traditional is meant', () => {
+  it('the Taiwan column of the table is Traditional in at least 98 % of rows', () => {
     const wrong = rows.map((row) => row[0] ?? '').filter((tw) => toTraditional(tw) !== tw);
     expect(wrong.length).toBeLessThan(rows.length * 0.02);
   });
 });
 
-it('every spelling is looked for where its first characters stand', () => {
+it('lengthsAt includes the length of every spelling at its start', () => {
   for (const spelling of INDEX.keys()) expect(lengthsAt(`的${spelling}的`, 1)).toContain(spelling.length);
 });
 
-it('a page of names takes milliseconds', () => {
+it('finding names in a page full of names is fast', () => {
   const page = '台積電與輝達、川普的關稅，三星的軟體和聯準會的利率。'.repeat(2_000);
   const started = performance.now();
   expect(findNames(page).length).toBeGreaterThan(10_000);
-  expect(performance.now() - started).toBeLessThan(5_000); // a twentieth of it, on a core that is busy
+  expect(performance.now() - started).toBeLessThan(5_000); // a busy core needs a twentieth of this
 });

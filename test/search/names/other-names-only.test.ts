@@ -10,7 +10,7 @@ it.each([
   ['政治大學 學費', ['中正大學學費2萬8千元。', '私校學費每學期5萬元。']],
   ['周杰倫 生日', ['林俊傑生日是3月27日。', '蔡依林生日為9月15日。', '壽星可享生日優惠。']],
   ['聯發科 股利', ['台積電每季配發股利6元。', '聯電股利2.85元。']],
-])('sources are about others than %s: %j', (query, texts) => {
+])('sources for "%s" name only others: %j', (query, texts) => {
   expect(nameOnlyOthers(query, texts)).toBe(true);
 });
 
@@ -29,6 +29,6 @@ it.each([
   ['is one of several that has it', '川普 幾歲', ['拜登現年84歲。', '川普今年80歲。']],
   ['stands alone', '大谷翔平 薪水', ['二刀流年薪七千萬美元，高於貝茲與馬斯克。']],
   ['is asked by no name', '總統 幾歲', ['拜登現年84歲。', '歐巴馬65歲。']],
-])('not where a source %s: %s', (_, query, texts) => {
+])('sources do not only name others when one of them %s: %s', (_, query, texts) => {
   expect(nameOnlyOthers(query, texts)).toBe(false);
 });

@@ -10,7 +10,7 @@ it.each([
   ['北海道 自驾', 'world'],
   ['台北 北京 机票', undefined],
   ['地铁 末班车', undefined],
-])('%s is of %s', (query, side) => {
+])('the query "%s" belongs to the region %s', (query, side) => {
   expect(sideOf(query)).toBe(side);
   expect(namesPlace(query)).toBe(query !== '地铁 末班车');
 });

@@ -22,6 +22,6 @@ it.each([
   ['地铁 末班车', '捷運 末班車'],
   ['捷運 末班車', '地铁 末班车'],
   ['倫敦 計程車', '伦敦 出租车'],
-])('what is of a place is called as it is there: %s', (query, variant) => {
+])('a variant keeps the terms of the place that the query names: %s', (query, variant) => {
   expect(variantsOf(query, 'zh-TW')[1]).toBe(variant);
 });

@@ -9,15 +9,18 @@ const examples = EVENTS.flatMap(({ fact, timeRange, examples }) =>
   examples.map((example) => [example, timeRange, fact]),
 );
 
-describe('what happened to somebody is news without being called so', () => {
-  it.each(examples)('%s, of the last %s: %s', (query, timeRange) => {
+describe('an event is news without being called news', () => {
+  it.each(examples)('the example "%s" is news of the range "%s": %s', (query, timeRange) => {
     expect(planned(query as string)).toMatchObject({ category: 'news', time_range: timeRange });
   });
 
-  it.each(EVENTS.map((rule) => [rule.fact, rule] as const))('%s: each example has a word of its row', (_fact, rule) => {
-    const pattern = new RegExp(rule.words.trim().split(/\s+/).join('|'));
-    for (const example of rule.examples) expect(foldText(example)).toMatch(pattern);
-  });
+  it.each(EVENTS.map((rule) => [rule.fact, rule] as const))(
+    'the row "%s" has a word in each of its examples',
+    (_fact, rule) => {
+      const pattern = new RegExp(rule.words.trim().split(/\s+/).join('|'));
+      for (const example of rule.examples) expect(foldText(example)).toMatch(pattern);
+    },
+  );
 
   it.each([
     '網友發現路邊鱷魚通報動保處',
@@ -26,7 +29,7 @@ describe('what happened to somebody is news without being called so', () => {
     '三名男子山區迷路兩天獲救下山',
     '日本學者發現新種深海魚',
     '電影全球票房突破20億美元',
-  ])('a sentence in the words of reports: %s', (query) => {
+  ])('a sentence worded like a report is news: %s', (query) => {
     expect(planned(query).category).toBe('news');
   });
 
@@ -61,16 +64,16 @@ describe('what happened to somebody is news without being called so', () => {
     '教育部 記者會',
     '吳慷仁 得獎',
     '長榮 空姐 過世',
-  ])('what happened, without a day or a word for news: %s', (query) => {
+  ])('an event is news without a day or a word for news: %s', (query) => {
     expect(planned(query).category).toBe('news');
   });
 
-  it.each(['鄭麗文 見 習近平', '林小嵐 張大維 簡訊'])('two people who deal with each other: %s', (query) => {
+  it.each(['鄭麗文 見 習近平', '林小嵐 張大維 簡訊'])('two people who deal with each other are news: %s', (query) => {
     expect(planned(query)).toMatchObject({ category: 'news', time_range: 'month' });
   });
 
   it.each(['雄獅 旅行團 車禍', '理想汽車 起火', '孫楊 復出', '大溪 水災'])(
-    'a body, a firm or a person that no table has: %s',
+    'an organization, company or person that no table lists makes news: %s',
     (query) => {
       expect(planned(query).category).toBe('news');
     },
@@ -79,17 +82,17 @@ describe('what happened to somebody is news without being called so', () => {
   it.each([
     ['昨天 前市長 受審', 'week'],
     ['今年 國足 出局', 'year'],
-  ])('with a time it is of that time: %s', (query, timeRange) => {
+  ])('an event with a time belongs to that time: %s', (query, timeRange) => {
     expect(planned(query)).toMatchObject({ category: 'news', time_range: timeRange });
   });
 });
 
-it('words are written once, for both scripts', () => {
+it('words are stored in the folded form that matches both scripts', () => {
   for (const text of [...EVENTS.map(({ words }) => words), MARKS.source, REPORTS.source, FIGURES.source])
     expect(foldText(text)).toBe(text.toLowerCase());
 });
 
-describe('what is done, owed, studied or watched stays general', () => {
+describe('procedures, services, research and entertainment stay general', () => {
   it.each([
     '台北 離婚 律師',
     '香港 離婚 手續',

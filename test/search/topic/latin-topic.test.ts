@@ -30,7 +30,7 @@ describe('an English query', () => {
     ['Xi Jinping APEC Shenzhen speech', 'month'],
     ['Trump UN speech', 'month'],
     ['Putin visit North Korea', 'month'],
-  ])('about somebody or a place and what happens there is for news: %s', (query, timeRange) => {
+  ])('about an event of a person, company or place is news: %s', (query, timeRange) => {
     expect(planned(query)).toMatchObject({ category: 'news', time_range: timeRange });
   });
 
@@ -62,7 +62,7 @@ describe('an English query', () => {
     'text to speech app',
     'visit North Korea',
     'Keynote vs PowerPoint',
-  ])('about what somebody does or looks up himself is not: %s', (query) => {
+  ])('about a product, a service or advice is general: %s', (query) => {
     expect(planned(query).category).toBe('general');
   });
 });

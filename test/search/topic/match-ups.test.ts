@@ -17,7 +17,7 @@ describe('two sides of a match', () => {
     expect(planned(query)).toMatchObject({ category: 'news', time_range: 'week' });
   });
 
-  it('are of the day that is named with them', () => {
+  it('are news of the day that the query names', () => {
     expect(planned('今晚 湖人 vs 勇士').time_range).toBe('day');
   });
 
@@ -31,7 +31,7 @@ describe('two sides of a match', () => {
     '物理選修3-3目錄',
     '水泥 1:3 砂漿',
     '美白 精華 vs 面膜',
-  ])('other things are compared: %s', (query) => {
+  ])('are not seen where other things are compared: %s', (query) => {
     expect(planned(query).category).toBe('general');
   });
 });

@@ -9,7 +9,7 @@ const planned = (query: string) => plan({ query, lang: 'zh-TW', now: NOW, timeZo
 const rows = <Rule extends { fact: string; examples: readonly string[] }>(rules: readonly Rule[]) =>
   rules.flatMap((rule) => rule.examples.map((example) => [example, rule.fact, rule] as const));
 
-describe('a query is planned as the row says whose example it is', () => {
+describe('each example is planned as its rule states', () => {
   it.each(rows(MENTIONED))('%s: %s', (query) => {
     expect(planned(query)).toMatchObject({ category: 'general', time_range: 'all' });
   });
@@ -22,7 +22,7 @@ describe('a query is planned as the row says whose example it is', () => {
   it.each(rows(TOPICS))('%s: %s', (query, _fact, rule) => {
     const { category, time_range } = planned(query);
     expect(category).toBe(rule.category);
-    // Words of time in an example may ask for another period.
+    // time words in an example may set another period
     if (!TIMES.some(({ pattern }) => pattern.test(foldText(query)))) expect(time_range).toBe(rule.timeRange);
     expect(TOPICS.find(({ pattern }) => pattern.test(foldText(query)))).toBe(rule);
   });
@@ -33,14 +33,14 @@ describe('a query is planned as the row says whose example it is', () => {
   });
 });
 
-it('patterns are written once, for both scripts', () => {
+it('patterns are stored in the folded form that matches both scripts', () => {
   for (const { pattern } of [...MENTIONED, ...EVERGREEN, ...TOPICS, ...TIMES]) {
     expect(foldText(pattern.source)).toBe(pattern.source.toLowerCase());
     expect(pattern.flags).toBe('');
   }
 });
 
-describe('what stays as it is', () => {
+describe("queries that contain a rule's words by accident", () => {
   it.each([
     ['24小時 便利商店 附近', 'general', 'all'],
     ['斷食 16小時 方法', 'general', 'all'],
@@ -93,7 +93,7 @@ describe('what stays as it is', () => {
   ])('%s', (query, category, time_range) => expect(planned(query)).toMatchObject({ category, time_range }));
 });
 
-describe('what happened these days is news, whatever is asked about it', () => {
+describe('recent events are news, whatever is asked about them', () => {
   it.each([
     ['台電 停電 原因 今早', 'news', 'day'],
     ['油價 上漲 原因', 'general', 'all'],
@@ -167,7 +167,7 @@ describe('words of time', () => {
     ['today show host', 'general', 'all'],
     ['last week tonight host', 'general', 'all'],
     ['穿上季節限定 外套', 'general', 'all'],
-  ])('are no parts of others: %s', (query, category, time_range) =>
+  ])('are not found inside other words: %s', (query, category, time_range) =>
     expect(planned(query)).toMatchObject({ category, time_range }),
   );
 
@@ -185,7 +185,7 @@ describe('words of time', () => {
     ['即時 車禍 國道一號', 'news', 'day'],
     ['嘉義即時氣溫', 'news', 'day'],
     ['週末 天氣', 'news', 'week'],
-  ])('that are weak make no news by themselves: %s', (query, category, time_range) =>
+  ])('make no news by themselves when they are weak: %s', (query, category, time_range) =>
     expect(planned(query)).toMatchObject({ category, time_range }),
   );
 
@@ -241,7 +241,7 @@ describe('words of time', () => {
     ["yesterday's Taiwan Series game", 'news', 'week'],
     ['this morning Taipei metro', 'news', 'day'],
     ['Hualien last night', 'news', 'week'],
-  ])('need no blanks around them: %s', (query, category, time_range) =>
+  ])('are found without spaces around them: %s', (query, category, time_range) =>
     expect(planned(query)).toMatchObject({ category, time_range }),
   );
 });
@@ -254,7 +254,7 @@ it.each([
   ['最新版 系統 支援 機型', 'general', 'year'],
   ['新款 耳機 最新款', 'general', 'year'],
   ['系統 最新消息', 'news', 'month'],
-])('what there is to choose from changes by the week, what is newest by the year: %s', (query, category, time_range) =>
+])('advice and newest versions get a longer period than their time words say: %s', (query, category, time_range) =>
   expect(planned(query)).toMatchObject({ category, time_range }),
 );
 
@@ -289,7 +289,7 @@ describe('topics', () => {
     ['meeting minutes template', 'general', 'all'],
     ['recall f1 score pytorch', 'general', 'all'],
     ['eps to svg', 'general', 'all'],
-  ])('are not what other words have in them: %s', (query, category, time_range) =>
+  ])('are not found inside other words: %s', (query, category, time_range) =>
     expect(planned(query)).toMatchObject({ category, time_range }),
   );
 
@@ -300,7 +300,7 @@ describe('topics', () => {
     ['車諾比 爆炸 原貌', 'general', 'all'],
     ['唐山大地震 紀念 今天', 'news', 'day'],
     ['總冠軍賽 第二戰 比分', 'news', 'week'],
-  ])('of history are no news, unless of today: %s', (query, category, time_range) =>
+  ])('of history are general unless the query says today: %s', (query, category, time_range) =>
     expect(planned(query)).toMatchObject({ category, time_range }),
   );
 
@@ -309,7 +309,7 @@ describe('topics', () => {
     ['台積電 -股價 -今天', 'general', 'all'],
     ['intitle:地震 房屋', 'general', 'all'],
     ['site:example.com 地震 今天', 'news', 'day'],
-  ])('are read from the plain words: %s', (query, category, time_range) =>
+  ])('are read from the plain words only, not from operators: %s', (query, category, time_range) =>
     expect(planned(query)).toMatchObject({ category, time_range }),
   );
 
@@ -369,10 +369,10 @@ describe('topics', () => {
     '量子 計算 財報',
     '統一發票 中獎號碼 兌獎',
     '營收 較去年 成長',
-  ])('are still seen: %s', (query) => expect(planned(query).category).toBe('news'));
+  ])('are found in news queries: %s', (query) => expect(planned(query).category).toBe('news'));
 });
 
-describe('an event in a question about how things are', () => {
+describe('an event in a question about lasting facts', () => {
   it.each([
     '空難 生存率 座位',
     '空襲警報 聲音',
@@ -386,7 +386,7 @@ describe('an event in a question about how things are', () => {
     '颱風山陀兒 高雄 災情',
     '超强台风 摩羯 海南',
     'election types',
-  ])('is asked about for long: %s', (query) => {
+  ])('is general and of all time: %s', (query) => {
     expect(planned(query)).toMatchObject({ category: 'general', time_range: 'all' });
   });
 });

@@ -4,7 +4,7 @@ import { plan } from '../../../src/search/plan.ts';
 const categoryOf = (query: string) =>
   plan({ query, lang: 'zh-TW', now: new Date('2026-11-20T02:00:00Z'), timeZone: 'Asia/Taipei' }).category;
 
-describe('an everyday question with a cue of news in it is no news', () => {
+describe('an everyday question that contains a word for news is general', () => {
   it.each([
     'kafka 消息 丢失',
     '消息 佇列 選型',
@@ -50,7 +50,7 @@ describe('an everyday question with a cue of news in it is no news', () => {
   ])('%s', (query) => expect(categoryOf(query)).toBe('general'));
 });
 
-describe('a cue counts beside a time, a place, a name, a body, another topic or what is new', () => {
+describe('a word for news counts beside a time, place, name, organization, topic or word for new', () => {
   it.each([
     '冷氣 收購 消息 今天',
     '台中 火災',
@@ -101,10 +101,10 @@ describe('disasters and violence', () => {
     ['學習成果發表會 時間', 'general'],
     ['Keynote 簡報 教學', 'general'],
     ['新車發表會 場地 佈置', 'general'],
-  ])('%s is %s', (query, category) => expect(categoryOf(query)).toBe(category));
+  ])('in "%s" are %s', (query, category) => expect(categoryOf(query)).toBe(category));
 
   it.each(['龍捲風 歌詞', '淹水 理賠', '破產 申請', '出軌 徵信社', '颱風 形成原因', '颱風 英文', '颱風 分級 風速'])(
-    'are not, asked about as such: %s',
+    'are general when the query asks about them as such: %s',
     (query) => expect(categoryOf(query)).toBe('general'),
   );
 });

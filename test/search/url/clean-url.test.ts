@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { cleanUrl } from '../../../src/search/url/clean-url.ts';
 
-describe('where a reader came from', () => {
+describe('parameters that say where a reader came from', () => {
   it.each(
     `utm_source gclid gbraid wbraid fbclid msclkid yclid dclid twclid spm scm wfr share_token sharefrom srsltid gad_source
     gad_campaignid spm_id_from vd_source __cft__[0] __tn__ ref_src _ga _gl mc_cid mc_eid igshid isappinstalled ocid cmpid tt_from
     chksm igsh ttclid li_fat_id mibextid rdt_cid _hsenc _hsmi mkt_tok at_medium at_campaign guccounter guce_referrer_sig
     ops_request_misc`.split(/\s+/),
-  )('is not kept where it is said by %s', (name) => {
+  )('are removed: %s', (name) => {
     expect(cleanUrl(`https://a.tw/x?${name}=b&id=c`)).toBe('https://a.tw/x?id=c');
     expect(cleanUrl(`https://a.tw/x?a${name}=b`)).not.toBe('https://a.tw/x');
   });
 
   it.each('to to_city till until end arr arrival dest destination'.split(' '))(
-    'is kept beside %s: it starts there',
+    'are kept beside "%s", where "from" is the start of a journey',
     (end) => {
       const asked = `https://a.tw/bus/12?from=b&${end}=c`;
       expect(cleanUrl(asked)).toBe(asked);
@@ -23,13 +23,13 @@ describe('where a reader came from', () => {
   it.each(
     `timeline message singlemessage groupmessage appmessage qqmessage wechat weixin moments qq qzone weibo line facebook fb
     twitter share copylink`.split(/\s+/),
-  )('is not kept where it is %s', (place) => {
+  )('are removed when "from" is %s', (place) => {
     expect(cleanUrl(`https://a.tw/x?from=${place}`)).toBe('https://a.tw/x');
     expect(cleanUrl(`https://a.tw/x?from=${place}s`)).toBe(`https://a.tw/x?from=${place}s`);
   });
 });
 
-it('tracking goes, what a page needs stays', () => {
+it('tracking parameters are removed and the parameters a page needs are kept', () => {
   expect(cleanUrl('https://a.cn/x?utm_source=1&spm=a.b&aid=7&chksm=9&scm=1')).toBe('https://a.cn/x?aid=7');
   expect(cleanUrl('https://a.cn/v/1?spm_id_from=333&vd_source=9&p=2')).toBe('https://a.cn/v/1?p=2');
   expect(cleanUrl('https://a.tw/1?srsltid=Af&gad_source=1')).toBe('https://a.tw/1');
@@ -40,7 +40,7 @@ it('tracking goes, what a page needs stays', () => {
   expect(cleanUrl(keyed)).toBe(keyed);
 });
 
-describe('an address that goes out', () => {
+describe('cleaned addresses', () => {
   it.each([
     ['https://a.tw/bus?from=taipei&to=tainan', 'https://a.tw/bus?from=taipei&to=tainan'],
     ['https://a.tw/1?id=2&from=timeline', 'https://a.tw/1?id=2'],
@@ -55,7 +55,7 @@ describe('an address that goes out', () => {
     ['https://a.tw/i.php?/topic/1-a/&fbclid=c', 'https://a.tw/i.php?/topic/1-a/'],
     ['https://a.tw/s?a=1+2&b=%20&flag&gclid=1', 'https://a.tw/s?a=1+2&b=%20&flag'],
     ['https://a.tw./1', 'https://a.tw/1'],
-  ])('of %s is %s', (text, clean) => {
+  ])('turn %s into %s', (text, clean) => {
     expect(cleanUrl(text)).toBe(clean);
   });
 
@@ -72,14 +72,14 @@ describe('an address that goes out', () => {
     'https://a.tw/風?風=風#風',
     'https://[::1]:8080/a[0]',
     'https://a.tw/?from=timeline&q=|',
-  ])('%s is a URI', (text) => {
+  ])('are valid URIs: %s', (text) => {
     const clean = cleanUrl(text) as string;
     expect(clean).toMatch(URI);
     expect(cleanUrl(clean)).toBe(clean);
   });
 });
 
-describe('a redirect URL that states its page', () => {
+describe('a redirect URL that contains its target', () => {
   const page = 'https://news.a.com.tw/1?id=2';
   const stated = encodeURIComponent(page);
   const inBase64 = Buffer.from(page).toString('base64url');
@@ -116,7 +116,7 @@ describe('a redirect URL that states its page', () => {
     `https://ref.gamer.com.tw/redir.php?url=${stated}`,
     `https://link.zhihu.com/?target=${encodeURIComponent(`https://www.google.com/url?q=${stated}`)}`,
     `https://link.zhihu.com/?target=${encodeURIComponent(`${page}&utm_source=x`)}`,
-  ])('%s is the page', (text) => {
+  ])('is replaced by its target: %s', (text) => {
     expect(cleanUrl(text)).toBe(page);
   });
 
@@ -137,11 +137,11 @@ describe('a redirect URL that states its page', () => {
     'https://r.search.yahoo.com/RV=2/RE=1',
     'https://www.facebook.com/l.php?u=https%3A%2F%2Fa.tw%2F1',
     'https://a.tw/share?url=https%3A%2F%2Fb.tw%2F1',
-  ])('%s stays', (text) => {
+  ])('is kept without a safe target: %s', (text) => {
     expect(cleanUrl(text)).toBe(text);
   });
 
-  it('is not followed for ever', () => {
+  it('is unwrapped three times at most', () => {
     const around = (times: number): string =>
       times === 0 ? page : `https://www.google.com/url?q=${encodeURIComponent(around(times - 1))}`;
     expect([1, 3, 4].map((times) => cleanUrl(around(times)))).toEqual([page, page, around(1)]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addressOf } from '../../../src/search/url/clean-url.ts';
 import { urlKey } from '../../../src/search/url/url-key.ts';
 
-describe('the same page', () => {
+describe('equal keys', () => {
   it.each([
     ['AMP by path', 'https://news.a.tw/amp/story/1', 'https://news.a.tw/story/1'],
     ['AMP by suffix', 'https://news.a.tw/story/1/amp/', 'https://news.a.tw/story/1'],
@@ -162,7 +162,7 @@ describe('the same page', () => {
       'https://www.ptt.cc/bbs/Gossiping/M.1.A.2.html',
     ],
     ['an account’s text, shared', 'https://mp.weixin.qq.com/s?sn=x&scene=21', 'https://mp.weixin.qq.com/s?sn=x'],
-  ])('%s', (_what, one, other) => {
+  ])('are given for %s', (_what, one, other) => {
     expect(urlKey(new URL(one))).toBe(urlKey(new URL(other)));
   });
 });
@@ -181,12 +181,12 @@ it.each([
   ],
   ['parameters', 'zh zh_hant zh-CN tc sc cht chs', (part: string) => `https://a.tw/x?lang=${part}`],
   ['gateways', 'big5 gb', (part: string) => `https://a.cn/gate/${part}/a.cn/x`],
-])('one page has all of these %s: %s', (_what, parts, address) => {
+])('all of these %s are interchangeable in an address: %s', (_what, parts, address) => {
   expect(new Set(parts.split(' ').map((part) => urlKey(new URL(address(part))))).size).toBe(1);
   expect(urlKey(new URL(address('other')))).not.toBe(urlKey(new URL(address(parts.split(' ', 1)[0] as string))));
 });
 
-describe('where a reader came from', () => {
+describe('parameters that say where a reader came from', () => {
   it.each([
     ['baike.baidu.com', 'fr fromModule fromtitle fromid lemmaFrom for'],
     ['m.youtube.com', 'feature t si pp ab_channel'],
@@ -201,7 +201,7 @@ describe('where a reader came from', () => {
     ['stackoverflow.com', 'rlq lq rq noredirect'],
     ['medium.com', 'source sk'],
     ['news.google.com', 'gl ceid oc pli'],
-  ])('makes no other page on %s: %s', (host, names) => {
+  ])('do not change the key on %s: %s', (host, names) => {
     const keyOf = (origin: string, name: string) => urlKey(new URL(`https://${origin}/a/1?id=2&${name}=b`));
     for (const name of names.split(' ')) {
       expect(keyOf(host, name)).toBe(urlKey(new URL(`https://${host}/a/1?id=2`)));
@@ -210,7 +210,7 @@ describe('where a reader came from', () => {
   });
 });
 
-describe('another page', () => {
+describe('different keys', () => {
   it.each([
     ['https://learn.c.com/zh-tw/docs/x', 'https://learn.c.com/en-us/docs/x'],
     ['https://f.com/a?lang=zh-TW', 'https://f.com/a?lang=en'],
@@ -269,7 +269,7 @@ describe('another page', () => {
     ['https://a.tw/q?f=1', 'https://a.tw/q?f=2'],
     ['https://m.a.tw/x', 'https://mail.a.tw/x'],
     ['https://a.tw/%E8%87%BA%E7%81%A3', 'https://a.tw/%E5%8F%B0%E6%B9%BE'],
-  ])('%s is not %s', (one, other) => {
+  ])('are given for %s and %s', (one, other) => {
     expect(urlKey(new URL(one))).not.toBe(urlKey(new URL(other)));
     expect(urlKey(addressOf(one) as URL)).not.toBe(urlKey(addressOf(other) as URL));
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { detourRank } from '../../../src/search/url/url-preference.ts';
 
-it('an address that is a detour is known', () => {
+it('the detour rank grows for http, mobile, AMP and alias addresses', () => {
   const ways = [
     'https://a.tw/1',
     'http://a.tw/1',

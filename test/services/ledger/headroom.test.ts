@@ -7,7 +7,7 @@ const caller = (accountId: string): Caller => ({
   account: { monthlyCredits: 1_000, creditsUsed: 300, creditsHeld: 200, resetsAt: new Date() },
 });
 
-it('a hundred credits have to be left of what is not spent, held or being reserved', () => {
+it('headroom keeps a hundred credits beyond those spent, held or being reserved', () => {
   const headroom = createHeadroom();
   const most = (accountId: string) =>
     Array.from({ length: 1_000 }, (_, n) => n).findLast((credits) => headroom.isPlenty(caller(accountId), credits));
