@@ -53,7 +53,7 @@ async function remaining(key: string): Promise<number> {
   return ((await reply.json()) as { credits_remaining: number }).credits_remaining;
 }
 
-it('with plenty of credits asks the engines at once and replies after the reservation', async () => {
+it('with plenty of credits a call asks engines at once and replies after the reservation', async () => {
   const key = await service.newKey(200);
   expect(await remaining(key)).toBe(200);
   let reply: Promise<Response> | undefined;
@@ -71,7 +71,7 @@ it('with plenty of credits asks the engines at once and replies after the reserv
   expect(await remaining(key)).toBe(199);
 });
 
-it('with few credits asks the engines only after the reservation succeeds', async () => {
+it('with few credits a call asks the engines only after the reservation succeeds', async () => {
   const few = await service.newKey(1);
   expect(await remaining(few)).toBe(1);
   let reply: Promise<Response> | undefined;
@@ -87,7 +87,7 @@ it('with few credits asks the engines only after the reservation succeeds', asyn
   expect(asked).toBe(0);
 });
 
-it('does not begin early when other calls hold the credits', async () => {
+it('a call does not begin early when other calls hold the credits', async () => {
   const { accounts, credits, db } = service.context;
   const account = await accounts.ensure({ email: 'held@example.com', monthlyCredits: 1000 });
   const { key } = await accounts.createKey(account, 'test');
@@ -101,7 +101,7 @@ it('does not begin early when other calls hold the credits', async () => {
   expect(await row.executeTakeFirstOrThrow()).toEqual({ credits_held: 0 });
 });
 
-it('counts reservations under way when deciding whether work may begin early', async () => {
+it('mayBegin takes reservations under way into account', async () => {
   const { credits } = service.context;
   const caller = (await credits.authenticate(hashKey(await service.newKey(200)))) as Caller;
   expect(credits.mayBegin(caller, 5)).toBe(true);
@@ -112,11 +112,11 @@ it('counts reservations under way when deciding whether work may begin early', a
   });
   expect(holds).toHaveLength(20);
   for (const hold of await Promise.all(holds)) await credits.release(hold, 'internal_error');
-  expect(credits.mayBegin((await credits.recognize(caller.keyHash)) as Caller, 5)).toBe(false); // the remembered balance is that of the last reservation
+  expect(credits.mayBegin((await credits.recognize(caller.keyHash)) as Caller, 5)).toBe(false); // the balance as of the last reservation
   expect(credits.mayBegin((await credits.authenticate(caller.keyHash)) as Caller, 5)).toBe(true);
 });
 
-it('aborts work begun early when the reservation is refused', async () => {
+it('a refused reservation aborts work that began early', async () => {
   const { accounts } = service.context;
   const account = await accounts.ensure({ email: 'ended@example.com', monthlyCredits: 1000 });
   const { key, id } = await accounts.createKey(account, 'test');
@@ -137,7 +137,7 @@ it('aborts work begun early when the reservation is refused', async () => {
   expect(reason).toMatchObject({ code: 'invalid_api_key' });
 });
 
-it('counts the time limit of a call from when its work begins', async () => {
+it('the time limit of a call counts from when its work begins', async () => {
   const call = { signal: new AbortController().signal };
   for (const [credits, allowed] of [
     [50, false],
@@ -155,7 +155,7 @@ it('counts the time limit of a call from when its work begins', async () => {
   }
 });
 
-it('refuses a key revoked a moment ago, charges nothing and begins no second call', async () => {
+it('a key revoked a moment ago is refused, not charged, and begins no second call', async () => {
   const { accounts, db } = service.context;
   const account = await accounts.ensure({ email: 'revoked@example.com', monthlyCredits: 1000 });
   const { key, id } = await accounts.createKey(account, 'test');
@@ -171,7 +171,7 @@ it('refuses a key revoked a moment ago, charges nothing and begins no second cal
   expect(await row.executeTakeFirstOrThrow()).toEqual({ credits_used: 1, credits_held: 0 });
 });
 
-it('does not charge a caller that hangs up while its credits are being reserved', async () => {
+it('a caller that hangs up while its credits are being reserved is not charged', async () => {
   const key = await service.newKey(200);
   expect(await remaining(key)).toBe(200);
   const leaving = new AbortController();
@@ -192,7 +192,7 @@ it('does not charge a caller that hangs up while its credits are being reserved'
   expect(await remaining(key)).toBe(200);
 });
 
-describe('the outcome of work begun early', () => {
+describe('a call whose work began early', () => {
   /** Prepares a search that does `run`, for a caller with plenty of credits. */
   async function runAs(run: Tool['run'], { callMs = 60_000, ...context }: Partial<Call['context']> = {}) {
     const caller = (await service.context.credits.authenticate(hashKey(await service.newKey(500)))) as Caller;
@@ -204,7 +204,7 @@ describe('the outcome of work begun early', () => {
   const used = async ({ keyHash }: Caller) =>
     (await service.context.credits.authenticate(keyHash))?.account.creditsUsed;
 
-  it('is a timeout without charge when the result comes after the time limit', async () => {
+  it('fails without charge when the result comes after the time limit', async () => {
     const { caller, reply } = await runAs(() => new Promise((done) => setTimeout(done, 100, { results: [] })), {
       callMs: 20,
     });
@@ -212,13 +212,13 @@ describe('the outcome of work begun early', () => {
     expect(await used(caller)).toBe(0);
   });
 
-  it('leaves no listener on the signal of the call', async () => {
+  it('leaves no listener on its signal', async () => {
     const { signal, reply } = await runAs(async () => ({ results: [] }));
     expect(await reply()).toMatchObject({ results: [], credits_used: 1 });
     expect(getEventListeners(signal, 'abort')).toHaveLength(0);
   });
 
-  it('is the failure of the work when it comes before the reservation', async () => {
+  it('reports a failure that comes before its credits are reserved', async () => {
     const { caller, reply } = await runAs(() => Promise.reject(new ServiceError('upstream_unavailable', 'away')));
     let ended: Promise<unknown> | undefined;
     await withBusyDatabase(async () => {
@@ -229,7 +229,7 @@ describe('the outcome of work begun early', () => {
     expect(await used(caller)).toBe(0);
   });
 
-  it('is the failure of the work even when releasing the credits fails', async () => {
+  it('reports the failure of its work even when releasing the credits fails', async () => {
     const release = () => Promise.reject(new Error('connection lost'));
     const { reply } = await runAs(() => Promise.reject(new ServiceError('upstream_unavailable', 'away')), {
       credits: { ...service.context.credits, release },

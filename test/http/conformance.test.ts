@@ -42,7 +42,7 @@ async function program(name: string, args: readonly string[]): Promise<Ended> {
   );
 }
 
-/** The official suite's scenarios for servers: those that are run, and why each of the others does not apply. */
+/** The official suite's server scenarios that are run, and why the others do not apply: a new one has to be judged. */
 const RUN = ['server-initialize', 'ping', 'tools-list', 'server-sse-multiple-streams'];
 const ITS_OWN_TOOLS = 'calls a tool of the suite that only its example server has';
 const NO_SUCH_FEATURE = 'the service has tools alone and does not declare this capability';

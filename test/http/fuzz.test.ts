@@ -289,7 +289,7 @@ describe('limits', () => {
     ['a text of 900,000 characters', JSON.stringify('a'.repeat(900_000))],
   ];
   const PATHS = ['/v1/search', '/v1/extract', '/search', '/extract', ...OPEN_WEBUI_PATHS];
-  /** A request may succeed, be refused, or fail for want of an engine; it must never cause a 500. */
+  /** A request may succeed, be refused or fail upstream; it must never cause a 500. */
   const STATUSES = [200, 400, 502];
 
   it.each(DEEP)('answers %s, as the body and in every field, without an internal error', async (_name, value) => {
@@ -319,7 +319,7 @@ describe('limits', () => {
     }
   });
 
-  it('refuses a body over 1 MiB, compressed or not, and reads one of exactly 1 MiB', async () => {
+  it('refuses bodies over 1 MiB, compressed or not, but reads one of 1 MiB', async () => {
     const sized = (bytes: number) => `{"x":"${'a'.repeat(bytes - 8)}"}`;
     for (const path of [...PATHS, '/mcp']) {
       expect((await send(path, sized(1_048_577))).status).toBe(413);

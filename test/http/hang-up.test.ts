@@ -110,7 +110,7 @@ it.each(DOORS)(
   },
 );
 
-it('ends every call of a batch as cancelled when the caller hangs up', async () => {
+it('a batch whose caller hangs up ends every call as cancelled', async () => {
   const call = (id: number) => {
     const params = { name: 'service_search', arguments: { query: `洪水 ${id}` } };
     return { jsonrpc: '2.0', id, method: 'tools/call', params };

@@ -82,7 +82,7 @@ describe('the official MCP client', () => {
     20_000,
   );
 
-  it('is told at once how to set a key when it has none or an invalid one', async () => {
+  it('without a valid key is told at once how to set one', async () => {
     await expect(connect(undefined)).rejects.toThrow('Authorization: Bearer');
     await expect(connect('nonsense')).rejects.toThrow('無效');
   });

@@ -58,7 +58,7 @@ describe('the wire', () => {
     const { status, headers, text } = await send(rpc('ping'));
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/event-stream');
-    expect(headers.get('cache-control')).toBe('no-cache, no-transform'); // without no-transform, proxies would buffer the stream in order to compress it
+    expect(headers.get('cache-control')).toBe('no-cache, no-transform'); // else proxies would buffer it in order to compress it
     expect(headers.get('x-accel-buffering')).toBe('no');
     expect(headers.get('mcp-protocol-version')).toBe('2025-03-26');
     expect(text).toBe('event: message\ndata: {"jsonrpc":"2.0","id":1,"result":{}}\n\n');

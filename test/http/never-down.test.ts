@@ -130,7 +130,7 @@ describe('the service', () => {
       return { results, p99Ms: waits[Math.floor(waits.length * 0.99)] ?? 0, loop, residentMb };
     };
 
-    it('ends every page with text or an error, in bounded memory, and reads the next', async () => {
+    it('reads or refuses every page in bounded memory, then reads the next one', async () => {
       const { results, residentMb } = await besiege();
       for (const { status, content, error } of results)
         if (status === 'success') expect(content).toMatch(/文/);

@@ -50,7 +50,7 @@ it('the API description, examples included, passes a strict linter without warni
 });
 
 it.each(['/v1/search', '/v1/extract', '/mcp'])(
-  'the API description of %s lists the 413 for a body that is too large',
+  'the API description of %s lists 413 for a body that is too large',
   async (path) => {
     const refused = await service.post(path, ' '.repeat(1_048_577), await service.newKey());
     expect(refused.status).toBe(413);

@@ -3,7 +3,7 @@ import { toExtractBody, toSearchBody } from '../../../src/http/compatible/tavily
 
 it.each([
   ['2026-11-20T15:59:00Z', 1, '2026-11-19'],
-  ['2026-11-20T16:00:00Z', 1, '2026-11-20'], // in UTC+8, where days begin for the service, it is already the 21st
+  ['2026-11-20T16:00:00Z', 1, '2026-11-20'], // in UTC+8, in which days are counted, the 21st has begun
   ['2027-01-01T20:00:00Z', 1, '2027-01-01'],
   ['2026-11-20T12:00:00Z', 30, '2026-10-21'],
 ])('toSearchBody at %s starts the last %i days on %s', (now, days, start_date) => {

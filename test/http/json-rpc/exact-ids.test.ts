@@ -31,7 +31,7 @@ describe('ids beyond 2^53', () => {
     expect(again(text)).toBe('{"id":9007199254740993,"n":9007199254740992,"params":{"id":9007199254740992}}');
   });
 
-  it('are the only ids kept as text: smaller ones are numbers, also beside a large one', () => {
+  it('are the only ids kept as text; smaller ones beside them are numbers', () => {
     expect(parseWithIds(Buffer.from('{"id":1}'))).toEqual({ id: 1 });
     const both = Buffer.from('{"id":9007199254740993,"params":{"requestId":1}}');
     expect(parseWithIds(both)).toMatchObject({ params: { requestId: 1 } });

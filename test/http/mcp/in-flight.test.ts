@@ -6,7 +6,7 @@ import { Cancelled, createInFlight } from '../../../src/http/mcp/in-flight.ts';
 const until = (signal: AbortSignal) =>
   new Promise((_done, fail) => signal.addEventListener('abort', () => fail(signal.reason)));
 
-it('cancels the later of two requests with the same id, even when the earlier has ended', async () => {
+it('cancel ends the later of two requests with one id, even when the earlier ended', async () => {
   const inFlight = createInFlight();
   const { signal } = new AbortController();
   const earlier = new AbortController();
@@ -18,7 +18,7 @@ it('cancels the later of two requests with the same id, even when the earlier ha
   await expect(later).rejects.toThrow(Cancelled);
 });
 
-it('leaves nothing behind of a request that has ended', async () => {
+it('track leaves nothing behind of a request that has ended', async () => {
   const inFlight = createInFlight();
   const { signal } = new AbortController();
   let own: AbortSignal | undefined;

@@ -38,7 +38,7 @@ const broken = defineTool<object, object>({
   render: () => '',
 });
 
-it('a failure whose message cannot be written is logged and answered as an internal error', async () => {
+it('a failure whose message cannot be written is an internal error and logged', async () => {
   const { context } = service;
   const logged: unknown[] = [];
   const log = { ...context.log, error: (entry: { err: unknown }) => logged.push(entry.err) } as typeof context.log;

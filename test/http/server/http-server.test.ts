@@ -146,7 +146,7 @@ describe('a connection', () => {
     server.close();
   });
 
-  it('is kept longer than by load balancers, and no request takes longer than a call', () => {
+  it('is kept open longer than by load balancers; its requests are limited to 60 s', () => {
     const server = createHttpServer(express(), service.context.config);
     expect(server.keepAliveTimeout).toBeGreaterThan(60_000);
     expect(server.requestTimeout).toBe(60_000);
@@ -159,7 +159,7 @@ describe('the hint for an unknown path', () => {
   it.each(['/V1/SEARCH', '/v1/search/', '/v12/search', '/api/search', '/v1/search//'])(
     'names /v1/search for %s',
     async (path) => {
-      // The page /search is a candidate too, but a weaker one.
+      // The route /search matches as well, but comes later in the table.
       expect(await hintFor(path)).toBe('你要找的可能是 /v1/search');
     },
   );
@@ -190,7 +190,7 @@ describe('the order of checks', () => {
     expect([await options('/v1/none'), await options('/mcp/x'), await options('/none')]).toEqual([404, 404, 404]);
   });
 
-  it('a browser may read the 404 of any unknown path, but no reply of the dashboard', async () => {
+  it('a browser may read the 404 of an unknown path but no dashboard reply', async () => {
     const origins = async (path: string) => {
       const { status, headers } = await fetch(service.url + path, { headers: { origin: 'https://a.example' } });
       const names = ['access-control-allow-origin', 'access-control-expose-headers'];
@@ -204,14 +204,14 @@ describe('the order of checks', () => {
     expect(await origins('/sign-in')).toEqual([200, null, null]);
   });
 
-  it('a browser may read a 404 of the API, also after a preflight for POST', async () => {
+  it('a browser may read a 404 of the API, even after a preflight', async () => {
     const response = await fetch(`${service.url}/v1/none`);
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
     const headers = { origin: 'https://a.example', 'access-control-request-method': 'POST' };
     const preflight = await fetch(`${service.url}/v1/none`, { method: 'OPTIONS', headers });
     expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([204, '*']);
     expect(preflight.headers.has('allow')).toBe(false);
-    expect((await fetch(`${service.url}/api/keys/a/b`, { method: 'OPTIONS', headers })).status).toBe(404); // the dashboard is not open to other sites
+    expect((await fetch(`${service.url}/api/keys/a/b`, { method: 'OPTIONS', headers })).status).toBe(404); // not open to other sites
   });
 
   it.each([
@@ -236,7 +236,7 @@ describe('the order of checks', () => {
     }
   });
 
-  it('a refused sign-in has the error of other refusals and the message of its library', async () => {
+  it('a refused sign-in has the usual error and the message of its library', async () => {
     const reply = await service.post('/api/auth/sign-in/email', { email: 'a@b.example', password: 'wrong password' });
     expect(reply.status).toBe(401);
     expect(await reply.json()).toMatchObject({ error: expect.any(String), message: expect.any(String) });
@@ -250,7 +250,7 @@ describe('the order of checks', () => {
     expect((await service.post('/mcp', large, await service.newKey())).status).toBe(413);
   });
 
-  it('an Authorization header without a key is invalid and overrides the key in the URL', async () => {
+  it('an Authorization header without a key is invalid and overrides the URL', async () => {
     const key = await service.newKey();
     const bytes = (path: string) => `GET ${path} HTTP/1.1\r\n${HOST}Authorization:\r\nConnection: close\r\n\r\n`;
     expect(await send(bytes('/v1/credits'))).toMatchObject({ status: 401, body: { code: 'invalid_api_key' } });
