@@ -35,7 +35,7 @@ async function signUp(): Promise<{ email: string; cookie: string }> {
   return { email, cookie: (headers.getSetCookie()[0] ?? '').split(';')[0] ?? '' };
 }
 
-it('a key is shown once when created, works, is listed, and is refused once revoked', async () => {
+it('a new key is shown once, works, is listed, and is refused once revoked', async () => {
   const { cookie } = await signUp();
   const created = await send('POST', '/api/keys', { name: ' 筆電 ' }, { cookie });
   expect(created.status).toBe(201);
@@ -184,7 +184,7 @@ async function statusFor({ url }: { url: string }, origin: string, method: strin
 
 const SIGN_UP = ['POST', '/api/auth/sign-up/email'] as const;
 
-it('a site whose name is made to resolve to this machine counts as another site', async () => {
+it('a site whose name is made to resolve to this machine is another site', async () => {
   const { port } = new URL(service.url);
   for (const name of ['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example', 'notlocalhost']) {
     expect([name, await statusFor(service, `http://${name}:${port}`, ...SIGN_UP)]).toEqual([name, 401]);

@@ -181,7 +181,7 @@ describe.skipIf(!existsSync(CHROMIUM))('in a browser', () => {
     await accounts.setOperator((await accounts.find(email)) ?? '', true);
   }
 
-  it('a user signs up, makes a key, searches, sees the usage and revokes the key', async () => {
+  it('a user can sign up, make a key, search, see usage and revoke the key', async () => {
     const page = await open();
     await signUp(page);
     await page.fill('[name=name]', '筆電');
@@ -259,7 +259,7 @@ describe.skipIf(!existsSync(CHROMIUM))('in a browser', () => {
     expect(await kept()).not.toContain(third);
   }, 60_000);
 
-  it('the playground runs one call at a time and shows the error of a proxy', async () => {
+  it('the playground runs one call at a time and shows errors of a proxy', async () => {
     const page = await open();
     await signUp(page);
     await page.goto(`${service.url}/playground`);
