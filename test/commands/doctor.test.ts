@@ -84,11 +84,11 @@ it.each([
   ['http_error 405', 'searxng', /not a SearXNG/],
   ['bad_response', 'searxng', /not a SearXNG.* JSON is off/],
   ['http_error 418', 'brave', /later/],
-])('advises what to do about %s of %s', (reason, engine, words) => {
+])('adviceFor names a remedy for %s of %s', (reason, engine, words) => {
   expect(adviceFor(reason, engine)).toMatch(words);
 });
 
-it('advice for an engine with an API key does not mention SEARCH_REGION', () => {
+it('adviceFor suggests HTTPS_PROXY for an unreachable engine with an API key', () => {
   for (const reason of ['timeout', 'network_error', 'suspended: network_error'])
     expect(adviceFor(reason, 'brave_api', { isKeyed: true })).toMatch(/^its API is not reachable .*HTTPS_PROXY$/);
   expect(adviceFor('quota_exceeded', 'brave_api', { isKeyed: true })).toMatch(/billing/);

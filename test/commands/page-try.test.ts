@@ -8,7 +8,7 @@ const PAGE = join(import.meta.dirname, '../fixtures/pages/news--lists-around/sou
 
 const tryIt = (...args: string[]) => runCli(['page', 'try', ...args], {});
 
-it('page try shows the kind of a page, what each step removed, and the text', async () => {
+it("page try shows a page's kind, what each step removed, and the text", async () => {
   const { code, stdout } = await tryIt(PAGE, '--url', 'https://www.example.com/news/1');
   expect(code).toBe(0);
   expect(stdout).toMatch(/^https:\/\/www\.example\.com\/news\/1\n {2}[\d,]+ bytes, utf-8, article, \w/i);
@@ -28,7 +28,7 @@ it('page try reports a wrong option, file or address in one line', async () => {
   });
 });
 
-it('page try fetches as the service does: by the proxy, with the configured user agent', async () => {
+it('page try fetches like the service: by the proxy, with the configured user agent', async () => {
   const asked: Array<[url: string | undefined, userAgent: string | undefined]> = [];
   const proxy = createServer((request, response) => {
     asked.push([request.url, request.headers['user-agent']]);

@@ -241,7 +241,7 @@ describe('stdio with the key of a server', () => {
     await client.close();
   }, 20_000);
 
-  it('cancels only its own calls, even if another client uses the same key and id', async () => {
+  it('cancels only its own calls, even if another client shares key and id', async () => {
     const env = { HUASOU_URL: service.url, HUASOU_API_KEY: await service.newKey(5) };
     const params = { name: 'service_extract', arguments: { urls: [slowUrl()] } };
     const call = repliesTo(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }), env);
