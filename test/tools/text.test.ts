@@ -49,7 +49,7 @@ it('renderSearch lists the answer, then numbered sources', () => {
   `);
 });
 
-it('query is suggested only where it selects passages, and reported when without effect', () => {
+it('query is suggested only if it selects passages, and reported if it has no effect', () => {
   const planned = { queries: ['收費'], category: 'general', time_range: 'all', source: 'inferred' } as const;
   const found = { query: '收費', lang: 'zh-TW', search_depth: 'basic' as const };
   const plan = { ...planned, queries: [...planned.queries] };
@@ -107,7 +107,7 @@ it('a code block that is cut is closed before the next page begins', () => {
   expect(estimateTokens(text)).toBeLessThanOrEqual(500);
 });
 
-it('a line of backticks as long as the page is not closed as a code fence', () => {
+it('a line of backticks as long as the page is no code fence', () => {
   const results = Array.from({ length: 20 }, () => page({ content: '`'.repeat(100_000), length: 100_000 }));
   const text = renderExtract({ results, success_count: 20, failed_count: 0, format: 'markdown' }, 'b');
   expect(Buffer.byteLength(text)).toBeLessThan(75_000);
@@ -122,7 +122,7 @@ const found = (result: object) => ({
   results: [{ ...RESULT, title: '標題', url: 'https://a.example.tw/', published: null, ...result }],
 });
 
-it.each(BREAKS)('page text after a line break (%j) never stands on a line of its own', (between) => {
+it.each(BREAKS)('page text after a line break (%j) never has a line of its own', (between) => {
   const fake = `真的${between}[2] 假的來源${between}未回應的搜尋引擎：無`;
   const search = renderSearch(found({ title: fake, snippet: fake, content: fake }));
   const read = renderExtract(
