@@ -21,14 +21,14 @@ const search = async (parameters: Record<string, string>) => {
   return (await response.json()) as { results: Array<{ title: string; url: string; publishedDate: string | null }> };
 };
 
-it('has pages of every kind, each at an address of its own', () => {
+it('the demo web has pages of every kind, each at its own address', () => {
   expect(web.pages.length).toBeGreaterThanOrEqual(40);
   expect(new Set(web.pages.map(({ path }) => path)).size).toBe(web.pages.length);
   for (const kind of ['news', 'article', 'forum', 'table', 'hostile'])
     expect(web.pages.some((page) => page.kind === kind)).toBe(true);
 });
 
-it('search finds only pages in the script of the query', async () => {
+it('demo search finds only pages in the script of the query', async () => {
   const traditional = await search({ q: '颱風', categories: 'news' });
   const simplified = await search({ q: '台风', categories: 'news' });
   expect(traditional.results.length).toBeGreaterThan(1);
@@ -37,7 +37,7 @@ it('search finds only pages in the script of the query', async () => {
   expect(simplified.results.filter(({ url }) => urls.has(url))).toEqual([]);
 });
 
-it('search respects category and period, and dates follow the clock', async () => {
+it('demo search respects category and period, and dates follow the clock', async () => {
   expect(
     (await search({ q: '颱風', categories: 'general' })).results.every(({ publishedDate }) => publishedDate === null),
   ).toBe(true);
@@ -47,17 +47,17 @@ it('search respects category and period, and dates follow the clock', async () =
   expect(page).toContain('2026年11月20日');
 });
 
-it('search refuses other formats, as SearXNG does', async () => {
+it('demo search refuses other formats, as SearXNG does', async () => {
   expect((await fetch(`${web.origin}/search?q=a`)).status).toBe(403);
 });
 
-it('answers 400 to a path that is no URL', async () => {
+it('the demo web answers 400 to a path that is no URL', async () => {
   const socket = connect(Number(new URL(web.origin).port), '127.0.0.1');
   socket.end('GET // HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
   expect(await text(socket)).toMatch(/^HTTP\/1.1 400 /);
 });
 
-it('sends pages in UTF-8 unless they have another encoding', async () => {
+it('the demo web sends pages in UTF-8 unless they have another encoding', async () => {
   const bytesOf = async (path: string) => new Uint8Array(await (await fetch(web.origin + path)).arrayBuffer());
   const isUtf8 = (bytes: Uint8Array) => !new TextDecoder().decode(bytes).includes('\ufffd');
   for (const page of web.pages)
