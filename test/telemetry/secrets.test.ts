@@ -186,7 +186,7 @@ describe('a process with LOG_LEVEL=trace', () => {
     expect(written.map(([name, secret]) => [name, linesWith(secret)])).toEqual([]);
   });
 
-  it('stores no key or password readably in its database', () => {
+  it('stores no key or password in plain text in its database', () => {
     const files = readdirSync(database.options.dataDir, { recursive: true, withFileTypes: true }).filter((file) =>
       file.isFile(),
     );

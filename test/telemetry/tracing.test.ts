@@ -38,7 +38,7 @@ afterAll(async () => {
   await web.close();
 });
 
-it("the traces of a request and its steps reach the configured collector as part of the caller's trace", async () => {
+it("the spans of a request reach the configured collector in the caller's trace", async () => {
   const database = await embeddedDatabase();
   const environment = {
     DATA_DIR: database.options.dataDir,
