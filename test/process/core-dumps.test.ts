@@ -44,7 +44,7 @@ describe.runIf(way !== undefined)(`core dumps by ${way}`, () => {
   });
 
   // Shows that the test above would find the secrets.
-  it('contain the secrets when a full dump was set from outside', async () => {
+  it('contain the secrets when a full dump was requested from outside', async () => {
     const isServer = database.options.databaseUrl !== undefined;
     const known = SECRETS.filter((name) => name !== 'password' && (name !== 'databasePassword' || isServer)).sort();
     const inFull = (pid: number) => writeFileSync(`/proc/${pid}/coredump_filter`, '0x33');
@@ -146,7 +146,7 @@ function wayOfDumping(): Way | undefined {
 async function dump(pid: number, directory: string): Promise<string> {
   if (way === 'gcore') await promisify(execFile)('gcore', ['-o', join(directory, 'core'), String(pid)]);
   process.kill(pid, way === 'gcore' ? 'SIGKILL' : 'SIGABRT');
-  await expect.poll(() => existsSync(`/proc/${pid}`), { timeout: 20_000 }).toBe(false); // the dump is written before the process is gone
+  await expect.poll(() => existsSync(`/proc/${pid}`), { timeout: 20_000 }).toBe(false); // written before the process is gone
   const [file = 'none', ...others] = readdirSync(directory);
   expect([file.startsWith('core'), others]).toEqual([true, []]);
   return join(directory, file);

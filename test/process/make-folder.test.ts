@@ -25,14 +25,11 @@ it('makeFolder closes a new folder and its new parents to other users', () => {
 });
 
 describe.skipIf(process.getuid === undefined)('an existing folder', () => {
-  it.each([0o700, 0o755, 0o775, 0o2770])(
-    'is kept as it is when only its user or a group may write to it: %o',
-    (mode) => {
-      const folder = folderWith(mode);
-      makeFolder(folder);
-      expect(modeOf(folder)).toBe(mode & 0o777);
-    },
-  );
+  it.each([0o700, 0o755, 0o775, 0o2770])('is kept as it is when only user or group may write: %o', (mode) => {
+    const folder = folderWith(mode);
+    makeFolder(folder);
+    expect(modeOf(folder)).toBe(mode & 0o777);
+  });
 
   it.each([
     [0o777, 0o775],
@@ -48,7 +45,7 @@ describe.skipIf(process.getuid === undefined)('an existing folder', () => {
     expect(() => makeFolder(folderWith(0o1777))).toThrow(/shared by all users: name a new folder in it/);
   });
 
-  it.runIf(user === 0)("is kept as it is when it is root's and open to all, as Kubernetes mounts it", () => {
+  it.runIf(user === 0)("is kept open to all when it is root's, as Kubernetes mounts it", () => {
     const folder = folderWith(0o777);
     makeFolder(folder, 1_001);
     expect(modeOf(folder)).toBe(0o777);
