@@ -33,7 +33,7 @@ function licenseOf([path, { license }]: [string, Locked]): unknown {
   return existsSync(join(ROOT, path, 'package.json')) ? read(join(path, 'package.json')).license : license;
 }
 
-/** Evaluates `MIT`, `(MIT OR CC0-1.0)` or `MIT AND Apache-2.0`: one of the alternatives, and all of its parts, must be allowed. */
+/** Evaluates `MIT`, `(MIT OR CC0-1.0)` or `MIT AND Apache-2.0`: one alternative, with all its parts, must be allowed. */
 function isAllowed(expression: unknown): boolean {
   if (typeof expression !== 'string') return false;
   const alternatives = expression.replace(/^\((.*)\)$/, '$1').split(' OR ');
@@ -86,7 +86,7 @@ it('Node is the only package in the production tree with an install script', () 
   expect(read('package.json').allowScripts).toEqual({ '@modelcontextprotocol/inspector': false, node: true });
 });
 
-it('every required peer dependency is present in a matching version, despite .npmrc', () => {
+it('required peer dependencies are present in matching versions, which .npmrc does not check', () => {
   const args = ['ls', '--all', '--omit=dev', '--legacy-peer-deps=false'];
   const { status, stderr } = spawnSync('npm', args, { cwd: ROOT, encoding: 'utf8' });
   expect(status, stderr).toBe(0);

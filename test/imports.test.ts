@@ -93,7 +93,7 @@ const STEPS: Record<string, readonly string[]> = {
   ],
   'src/search': [
     'url', // which URLs are of the same page
-    'names', // the table of names, and which of them a query contains
+    'names', // the table of names, and where a query contains one
     'dates', // the period that a query asks for
     'topic', // whether a query is about news
     'merging', // results of several engines → one list

@@ -5,7 +5,7 @@ const fails = (message: string) => () => {
   throw new Error(message);
 };
 
-it('close runs in reverse order, continues past failures, and runs only once', async () => {
+it('close works in reverse order, continues past failures, and runs only once', async () => {
   const closed: number[] = [];
   const opened = await openTogether(async (all) => {
     all.add(() => closed.push(1));
@@ -21,7 +21,7 @@ it('close runs in reverse order, continues past failures, and runs only once', a
   expect(closed).toHaveLength(3);
 });
 
-it('openTogether closes what it has opened when a later step fails, and throws that error', async () => {
+it('openTogether closes what it opened when a later step fails, and throws that error', async () => {
   const closed: number[] = [];
   const opening = openTogether(async (all) => {
     all.add(() => closed.push(1));

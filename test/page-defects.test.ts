@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createDefectLog } from '../src/page-defects.ts';
 
-it("a defect is logged once per place in the code, with only the page's host", () => {
+it('a defect is logged once per code location, with only the host of its page', () => {
   const lines: unknown[] = [];
   const note = createDefectLog({ error: (entry, message) => lines.push([entry, message]) });
   const thrown = (message: string) => new TypeError(message); // thrown at the same place
