@@ -4,7 +4,7 @@ import { runCli } from './_util/processes.ts';
 
 const cli = (...args: string[]) => runCli(args, {});
 
-it('a command that does not exist is named, with the nearest that does, and starts no service', async () => {
+it('the CLI refuses an unknown command, suggests the nearest and starts no service', async () => {
   expect(await cli('key', 'list')).toMatchObject({
     code: 1,
     stdout: '',
@@ -13,11 +13,11 @@ it('a command that does not exist is named, with the nearest that does, and star
   expect(await cli('accounts', 'remove')).toMatchObject({ code: 1, stderr: "error: unknown command 'remove'\n" });
 });
 
-it('says its version', async () => {
+it('the CLI prints its version', async () => {
   expect(await cli('--version')).toMatchObject({ code: 0, stdout: `${VERSION}\n` });
 });
 
-it('says how many credits an account may have', async () => {
+it('keys create states the limits of --credits when a value is invalid', async () => {
   for (const credits of ['-1', '1.5', 'many', '1000000000']) {
     const { code, stderr } = await cli('keys', 'create', '--email', 'ann@example.com', '--credits', credits);
     expect(code).toBe(1);
@@ -25,7 +25,7 @@ it('says how many credits an account may have', async () => {
   }
 });
 
-it('says how long the name of a key may be', async () => {
+it('keys create states the allowed length of --name when a value is invalid', async () => {
   for (const name of ['x'.repeat(101), ' ', 'a\u0007b']) {
     const { code, stdout, stderr } = await cli('keys', 'create', '--email', 'ann@example.com', '--name', name);
     expect([code, stdout]).toEqual([1, '']);

@@ -3,7 +3,7 @@ import { ConfigError, loadConfig } from '../src/config.ts';
 import { createEngines } from '../src/engines/index.ts';
 import { KEY_VARIABLES } from '../src/engines/request/key-variables.ts';
 
-it('has a default for everything', () => {
+it('loadConfig returns a default for every setting', () => {
   expect(loadConfig({})).toEqual({
     cacheUrl: undefined,
     engineKeys: {},
@@ -34,13 +34,13 @@ it('has a default for everything', () => {
   });
 });
 
-it.each(Object.entries(KEY_VARIABLES))('switches %s on by %s', (engine, variable) => {
+it.each(Object.entries(KEY_VARIABLES))('loadConfig enables the engine %s when %s is set', (engine, variable) => {
   const { engineKeys } = loadConfig({ [variable]: ' a-key ' });
   expect(engineKeys).toEqual({ [engine]: 'a-key' });
   expect(createEngines({ engineKeys, searchEngines: [engine] }).map(({ name }) => name)).toEqual([engine]);
 });
 
-it('reads what is set, and takes an empty variable as unset', () => {
+it('loadConfig reads settings and treats an empty variable as unset', () => {
   const config = loadConfig({
     PORT: '9000',
     PUBLIC_URL: 'https://search.example.tw/',
@@ -59,7 +59,7 @@ it('reads what is set, and takes an empty variable as unset', () => {
   });
 });
 
-it('names everything that is wrong at once, without the values', () => {
+it('loadConfig names every invalid setting at once, without the values', () => {
   const wrong = {
     PORT: 'eighty',
     SEARXNG_URL: 'ftp://secret-host',
@@ -101,7 +101,7 @@ it.each([
   ['SIGN_UP', 'maybe', 'must be one of open, closed\n'],
   ['METRICS_PORT', '8787', 'must be another port than PORT\n'],
   ['FETCH_USER_AGENT', 'x'.repeat(301), 'must have 300 characters or fewer\n'],
-])('says what is wrong with %s=%s', (name, value, problem) => {
+])('loadConfig says what is wrong with %s=%s', (name, value, problem) => {
   const message = `${messageOf(() => loadConfig({ [name]: value }))}\n`;
   expect(message).toContain(`problem(s):\n  - ${name}: ${problem}`);
   expect(message).not.toContain('hunter2');
@@ -112,11 +112,11 @@ it.each([
   'postgres://u@/db?host=/run',
   'postgresql://u:p%23w@%2Frun/db',
   'postgres://u@[::1]:5432/x',
-])('takes what Postgres’ client takes: %s', (url) => {
+])('loadConfig accepts a database URL that the Postgres client accepts: %s', (url) => {
   expect(loadConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
 });
 
-it('takes what is usual', () => {
+it('loadConfig accepts the usual forms of values', () => {
   const config = loadConfig({
     SEARXNG_URL: 'http://user:p%23w@searxng:8080/searx/',
     PORT: '0080',

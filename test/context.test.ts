@@ -7,10 +7,10 @@ import { createContext } from '../src/context.ts';
 import type { Engine } from '../src/engines/engine.ts';
 import { embeddedDatabase } from './_util/databases.ts';
 
-/** An engine that no fan-out can be made with. */
+/** An engine for which no fan-out can be created. */
 const IMPOSSIBLE = { name: 'none', politeness: { inFlight: 0, perMinute: 1 } } as Engine;
 
-it('what cannot be put together leaves neither a process nor a connection', async () => {
+it('createContext leaves no process or connection behind when it fails', async () => {
   const cache = createServer();
   const connections = new Set<Socket>();
   cache.on('connection', (socket) => {
@@ -28,14 +28,14 @@ it('what cannot be put together leaves neither a process nor a connection', asyn
   const processes = () => process.getActiveResourcesInfo().filter((kind) => kind === 'ProcessWrap').length;
   const before = processes();
   await expect(createContext(config, { engines: [IMPOSSIBLE] })).rejects.toThrow(TypeError);
-  await sleep(500); // what was about to start has started
+  await sleep(500); // by now everything that was about to start has started
   await expect.poll(processes).toBeLessThanOrEqual(before);
   await expect.poll(() => connections.size).toBe(0);
   cache.close();
   await database.drop();
 });
 
-it('what cannot be closed keeps nothing else open, and is the error', async () => {
+it('dispose closes everything else when one part fails to close, and throws its error', async () => {
   const database = await embeddedDatabase();
   const config = loadConfig({ DATA_DIR: database.options.dataDir, LOG_LEVEL: 'silent' });
   const context = await createContext(config, { hasLazyReaders: true });

@@ -7,13 +7,13 @@ const paths = ['src', 'tools', 'test', 'sql', 'llms'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
 );
 
-/** Which are written there, and which the reader is to make. */
+/** Files that the document itself tells the reader to create. */
 const ITS_OWN: Record<string, readonly string[]> = {
   'CONTRIBUTING.md': ['src/engines/example.ts', 'test/fixtures/engines/example'],
 };
 
 it.each(['README.md', 'README.zh-TW.md', 'CONTRIBUTING.md', 'SECURITY.md', 'test/bench/README.md'])(
-  '%s names files that are there',
+  '%s names only files that exist',
   (file) => {
     const text = readFileSync(join(root, file), 'utf8');
     const named =

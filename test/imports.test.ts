@@ -3,8 +3,8 @@ import { basename, dirname, join, relative } from 'node:path';
 import { expect, it } from 'vitest';
 
 /**
- * What each folder may import. The files at the top of src/ and the commands wire things up; those in SHARED may be imported by
- * anyone.
+ * What each folder may import. The files at the top of src/ and the commands connect everything; those in SHARED may be
+ * imported by any file.
  */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   'src/http': [
@@ -48,7 +48,7 @@ const SHARED = [
   'src/process/version.ts',
 ];
 
-/** Folders within a folder, each of which may import those before it; the files beside them put the pieces together. */
+/** Subfolders, each of which may import those before it; the files beside them put the pieces together. */
 const STEPS: Record<string, readonly string[]> = {
   'src/extractor': [
     'tree', // the light tree, its sizes, its lines
@@ -61,39 +61,39 @@ const STEPS: Record<string, readonly string[]> = {
     'parse', // HTML → tree
     'title',
     'manual', // reference pages of programs
-    'gather', // what belongs to a text and stands elsewhere
+    'gather', // parts of a text that stand elsewhere on the page
     'write', // tree → DOM
     'choose', // which element holds the text
-    'prune', // what in it is not text
+    'prune', // what in that element is not text
     'entity', // pages about one work, product, place or job
     'thread', // posts
-    'formats', // what is not HTML
+    'formats', // formats other than HTML
   ],
   'src/http': [
-    'reply', // how what is answered is written
-    'routing', // which paths there are, and what is said of those that there are not
-    'request', // what each request has: a body, a signal, a line in the log
-    'server', // below Express: sockets, shutdown, what is no HTTP
-    'openapi', // parts of the description
+    'reply', // how replies are written
+    'routing', // which paths exist, and what is said about those that do not
+    'request', // what every request has: a body, a signal, a line in the log
+    'server', // below Express: sockets, shutdown, input that is not HTTP
+    'openapi', // parts of the API description
     'json-rpc', // messages, of any method
-    'mcp', // the tools for the SDK, and its exchanges by HTTP and by lines
-    'compatible', // the tools in the words of other APIs
+    'mcp', // the tools for the SDK, and its exchanges over HTTP and stdio
+    'compatible', // the tools in the formats of other APIs
   ],
   'src/services': [
-    'ledger', // what credits.ts is made of
+    'ledger', // the parts of credits.ts
   ],
   'src/db': [
     'embedded', // the database that one process opens and others share; embedded.ts is its pool
   ],
   'src/engines': [
-    'request', // what engines are sent
-    'reply', // how what they send is read
+    'request', // what is sent to engines
+    'reply', // how the replies of engines are read
     'fan-out', // sending, waiting, giving up
     'redirects', // following the redirect URLs that engines give instead of results' own
   ],
   'src/search': [
-    'url', // which addresses are of one page
-    'names', // the table of names, and where a query has one
+    'url', // which URLs are of the same page
+    'names', // the table of names, and where a query contains one
     'dates', // the period that a query asks for
     'topic', // whether a query is about news
     'merging', // results of several engines → one list
@@ -103,19 +103,19 @@ const STEPS: Record<string, readonly string[]> = {
     'injection', // instructions to a model in a page's text
     'boilerplate', // what a site says to every visitor
     'subject', // what a question and a text are about
-    'rank', // which sentences tell it
+    'rank', // which sentences tell about that subject
   ],
 };
 
-/** Folders that are no steps. */
+/** Subfolders that are not steps. */
 const NO_STEPS = [
-  'src/extractor/pool', // runs the files beside the steps, in a process of its own
-  'src/llm/prompts', // for models of a provider
+  'src/extractor/pool', // runs the files beside the steps in a process of its own
+  'src/llm/prompts', // for the models of a provider
 ];
 
 /**
- * Imported by the folders beside them: what engines and models are, how long a text may be; what all doors do alike, and what an
- * exchange is; what a key is; which statements are prepared, and how they share a round trip.
+ * Files that the folders beside them may import: what engines and models are, how long a text may be, what all endpoints
+ * do alike, what an exchange is, what a key is, which statements are prepared, and how they share a round trip.
  */
 const CONTRACTS = [
   'src/engines/engine.ts',
@@ -188,12 +188,12 @@ const imports = files.flatMap((file) =>
   })),
 );
 
-it('sees the sources', () => {
+it('finds the sources and their imports', () => {
   expect(files.length).toBeGreaterThan(40);
   expect(imports.length).toBeGreaterThan(100);
 });
 
-it('imports go one way', () => {
+it('folders import only what they may', () => {
   const wrong = imports.filter(({ file, target }) => {
     const folder = Object.keys(MAY_IMPORT).find((name) => file.startsWith(`${name}/`));
     if (folder === undefined || !target.startsWith('.')) return false;
@@ -204,7 +204,7 @@ it('imports go one way', () => {
   expect(wrong).toEqual([]);
 });
 
-it('no file imports itself by way of others, not even types', () => {
+it('no file imports itself through others, not even for types', () => {
   const targets = Map.groupBy(
     imports.filter(({ target }) => target.startsWith('.')),
     ({ file }) => file,
@@ -237,7 +237,7 @@ it.each(Object.entries(STEPS))('the folders of %s import each other in one direc
   expect([...seen].sort()).toEqual(steps.toSorted());
 });
 
-it('every folder is held to these rules', () => {
+it('every folder is covered by these rules', () => {
   const foldersIn = (folder: string) =>
     readdirSync(join(root, folder), { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
@@ -253,7 +253,7 @@ function isInSrc(path: string): boolean {
   return path.startsWith('src/');
 }
 
-it('each library is imported where it belongs, which in most cases is one place', () => {
+it('each library is imported only where it belongs', () => {
   const wrong = imports.filter(({ file, target }) => {
     if (target.startsWith('.') || target.startsWith('node:')) return false;
     const home = Object.entries(AT_HOME).find(([name]) => target === name || target.startsWith(`${name}/`))?.[1];
@@ -262,8 +262,8 @@ it('each library is imported where it belongs, which in most cases is one place'
   expect(wrong).toEqual([]);
 });
 
-/** Names of engines and of tools are the beginnings of their files' names: bing-news.ts may import bing.ts. */
-it.each(['tools', 'src/engines'])('what is one of many in %s imports none of the others', (folder) => {
+/** Names of engines and tools are the beginnings of their file names: bing-news.ts may import bing.ts. */
+it.each(['tools', 'src/engines'])('no tool or engine in %s imports another', (folder) => {
   const listed = imports
     .filter(({ file, target }) => file === `${folder}/index.ts` && target.startsWith('./'))
     .map(({ target }) => target)
@@ -278,7 +278,7 @@ it.each(['tools', 'src/engines'])('what is one of many in %s imports none of the
 
 const FOR_TOOLS = /^(express|kysely|pg|got|@modelcontextprotocol|@electric-sql)/;
 
-/** The libraries that come with these files and with all that they import. */
+/** The libraries that are loaded with these files and with everything they import. */
 function librariesOf(files: string[]): string[] {
   const reached = new Set<string>();
   const libraries = new Set<string>();
@@ -294,7 +294,7 @@ function librariesOf(files: string[]): string[] {
   return [...libraries];
 }
 
-it('a start loads nothing that it does not need', () => {
+it('the service loads no library at its start that it does not need', () => {
   const libraries = librariesOf(['src/cli.ts', 'src/commands/serve.ts', 'src/app.ts', 'src/http/monitoring.ts']);
   expect(libraries).toContain('express');
   const heavy = /^(@redis\/client|@anthropic-ai\/sdk|jsdom|@opentelemetry\/(?!api))/;
@@ -304,16 +304,16 @@ it('a start loads nothing that it does not need', () => {
 it.each([
   ['forwards to a server', ['src/commands/forward.ts', 'src/net/operator-client.ts'], FOR_TOOLS],
   ['runs the tools itself', ['src/commands/run-locally.ts'], /^(express|kysely|pg|better-auth|@electric-sql)/],
-])('stdio that %s loads nothing that it does not need', (_what, files, heavy) => {
+])('stdio that %s loads no library that it does not need', (_what, files, heavy) => {
   const libraries = librariesOf(['src/cli.ts', 'src/commands/stdio.ts', ...files]);
   expect(libraries).toContain('undici');
   expect(libraries.filter((name) => heavy.test(name))).toEqual([]);
 });
 
-/** What comes with a module: neither types nor what it loads when it needs it. */
+/** Matches what is loaded with a module: neither types nor what it imports only when it needs it. */
 const LOADED = /^(?:import|export) (?!type\b)(?:[^;']*? from )?'([^']+)'/gm;
 
-it('the environment is read in one file', () => {
+it('only one file reads the environment', () => {
   const readers = files.filter((file) => readFileSync(join(root, file), 'utf8').includes('process.env'));
   expect(readers).toEqual(['src/config.ts']);
 });

@@ -6,7 +6,7 @@ import { embeddedDatabase, type TestDatabase } from './_util/databases.ts';
 import { environmentFor, runCli, startProcess } from './_util/processes.ts';
 import { startTestService } from './_util/service.ts';
 
-describe('the process', () => {
+describe('the server process', () => {
   let database: TestDatabase;
   let web: DemoWeb;
   let environment: Record<string, string>;
@@ -26,7 +26,7 @@ describe('the process', () => {
     await database.drop();
   });
 
-  it('prints a key at its very first start, which works, and never again', async () => {
+  it('prints a working key at its very first start and never again', async () => {
     const first = await startProcess(environment);
     const key = /hs_[0-9A-Za-z]{32}/.exec(first.output())?.[0] ?? '';
     const balance = await fetch(`${first.url}/v1/credits`, { headers: { authorization: `Bearer ${key}` } });
@@ -49,7 +49,7 @@ describe('the process', () => {
     await second.kill('SIGTERM');
   }, 120_000);
 
-  it('the CLI works while it runs, and after', async () => {
+  it('shares its database with the CLI, which also works after it has stopped', async () => {
     const service = await startProcess(environment);
     const created = await runCli(
       ['keys', 'create', '--email', 'cli@example.com', '--name', 'ci', '--credits', '7'],
@@ -70,9 +70,9 @@ describe('the process', () => {
     );
   });
 
-  it('a second signal, also of the other kind, ends it at once', async () => {
+  it('ends at once on a second signal, even of another kind', async () => {
     const service = await startProcess(environment);
-    await (await fetch(`${service.url}/api/health`)).text(); // a connection that stays open, and is waited for
+    await (await fetch(`${service.url}/api/health`)).text(); // a connection that stays open and is waited for
     const exited = once(service.child, 'exit');
     service.child.kill('SIGINT');
     await expect.poll(() => service.output()).toContain('"stopping"');
@@ -80,7 +80,7 @@ describe('the process', () => {
     expect(await exited).toEqual([null, 'SIGTERM']);
   });
 
-  it('SIGTERM lets a running call end, and closes open streams', async () => {
+  it('finishes a running call and closes open streams on SIGTERM', async () => {
     const service = await startProcess(environment);
     const { stdout } = await runCli(['keys', 'create', '--email', 'drain@example.com'], environment);
     const headers = { authorization: `Bearer ${stdout.trim()}` };
@@ -124,7 +124,7 @@ describe('the process', () => {
     expect(log).not.toContain('祕密計畫');
   });
 
-  it('says everything that is wrong with its settings, and does not start', async () => {
+  it('names everything that is wrong with its settings, and does not start', async () => {
     const { code, stderr } = await runCli(['serve'], { PORT: 'x', SEARXNG_URL: 'y', LOG_LEVEL: 'z' });
     expect(code).toBe(1);
     expect(stderr).toMatch(/3 problem\(s\):\n {2}- PORT: .+\n {2}- SEARXNG_URL: .+\n {2}- LOG_LEVEL: /);
@@ -141,7 +141,7 @@ describe('requests that are not HTTP', () => {
     ['garbage', 'hello\r\n\r\n', 400],
     ['a bad method', 'GE T / HTTP/1.1\r\n\r\n', 400],
     ['headers without end', `GET / HTTP/1.1\r\nx: ${'a'.repeat(70_000)}\r\n\r\n`, 431],
-  ])('%s gets JSON', async (_name, bytes, status) => {
+  ])('are refused in JSON: %s', async (_name, bytes, status) => {
     const service = await startTestService();
     const { port } = new URL(service.url);
     const reply = await new Promise<string>((done) => {

@@ -5,7 +5,7 @@ const fails = (message: string) => () => {
   throw new Error(message);
 };
 
-it('is closed the last first, past what cannot be closed, and once', async () => {
+it('close works in reverse order, continues past failures, and runs only once', async () => {
   const closed: number[] = [];
   const opened = await openTogether(async (all) => {
     all.add(() => closed.push(1));
@@ -21,7 +21,7 @@ it('is closed the last first, past what cannot be closed, and once', async () =>
   expect(closed).toHaveLength(3);
 });
 
-it('is closed when what comes after it cannot be opened, and that is the error', async () => {
+it('openTogether closes what it opened when a later step fails, and throws that error', async () => {
   const closed: number[] = [];
   const opening = openTogether(async (all) => {
     all.add(() => closed.push(1));

@@ -7,15 +7,15 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type FoundRegex, findRegexes } from './_util/regexes.ts';
 
 /**
- * No regular expression takes time out of proportion to its input: recheck looks for a text that makes it. That takes
- * minutes for all of them, so those found linear are remembered by their hash, and only new ones are looked at. To look at
- * all of them again: UPDATE_REGEXES=all; to remember new ones: UPDATE_REGEXES=1.
+ * No regular expression may take time out of proportion to its input: recheck looks for a text that makes it do so. That
+ * takes minutes for all of them, so those found linear are remembered by their hash, and only new ones are checked.
+ * UPDATE_REGEXES=all checks all of them again; UPDATE_REGEXES=1 remembers new ones.
  */
 const KNOWN = join(import.meta.dirname, 'regexes.linear.txt');
 const CHECK_MS = 60_000;
-const MAX_STEPS = 30_000_000; // a hundred a character of the longest text it tries: long alternations take dozens
+const MAX_STEPS = 30_000_000; // a hundred per character of the longest text it tries; long alternations take dozens
 
-/** Those that are not linear by themselves, and what keeps their input or their work small. */
+/** Expressions that are not linear by themselves, and what keeps their input or their work small. */
 const BOUNDED: ReadonlyArray<{ file: string; has: string; why: string }> = [
   {
     file: 'src/commands/redact-identifiers.ts',
@@ -102,7 +102,7 @@ const hashOf = (regex: FoundRegex) => createHash('sha256').update(textOf(regex))
 const reasonFor = (regex: FoundRegex) =>
   BOUNDED.find(({ file, has }) => regex.at.split(':')[0] === file && regex.source.includes(has));
 
-it('sees the sources', () => {
+it('finds the regular expressions of the sources', () => {
   const files = new Set(found.map(({ at }) => at.split(':')[0]));
   process.stdout.write(`${found.length} regular expressions in ${files.size} files\n`);
   expect(found.length).toBeGreaterThan(600);
@@ -110,7 +110,7 @@ it('sees the sources', () => {
 });
 
 it(
-  'are linear, or have an input that is small',
+  'every regular expression is linear or has a small input',
   async () => {
     const known = new Set(
       process.env.UPDATE_REGEXES === 'all' ? [] : readFileSync(KNOWN, 'utf8').split('\n').filter(Boolean),
@@ -139,15 +139,15 @@ it(
   20 * 60_000,
 );
 
-describe('what is on the list', () => {
-  it.each(BOUNDED)('$file $has is there, once', ({ file, has }) => {
+describe('the list of expressions with a small input', () => {
+  it.each(BOUNDED)('matches one expression in $file with $has', ({ file, has }) => {
     const meant = found.filter(({ at, source }) => at.split(':')[0] === file && source.includes(has));
     expect(new Set(meant.map(textOf)).size).toBe(1);
   });
 });
 
 describe('the checker', () => {
-  it.each(['^(a+)+$', '(a|a)*b', '\\s+$'])('finds out %s', async (source) => {
+  it.each(['^(a+)+$', '(a|a)*b', '\\s+$'])('reports %s as vulnerable', async (source) => {
     expect((await check(source, '')).status).toBe('vulnerable');
   });
 });

@@ -6,6 +6,6 @@ import { ADDRESSES, URLS } from './net/address-payloads.ts';
 const root = join(import.meta.dirname, '..');
 const text = readFileSync(join(root, 'SECURITY.md'), 'utf8');
 
-it('says how many payloads there are', () => {
+it('SECURITY.md states how many address payloads are tested', () => {
   expect(text).toContain(`${URLS.length} URLs, ${ADDRESSES.length} addresses`);
 });

@@ -42,7 +42,7 @@ async function callOf(signal = new AbortController().signal) {
 const balanceOf = ({ caller, context }: Awaited<ReturnType<typeof callOf>>) =>
   context.accounts.balance(caller.accountId).then(({ creditsUsed }) => creditsUsed);
 
-it('a reply that cannot be written is a call that failed: it costs nothing', async () => {
+it('a call whose reply cannot be written fails and costs nothing', async () => {
   const call = await callOf();
   const written: string[] = [];
   expect(await runTool(say, { text: 'yes' }, call, ({ said }) => void written.push(said))).toMatchObject({
@@ -59,7 +59,7 @@ it('a reply that cannot be written is a call that failed: it costs nothing', asy
   expect(held).toEqual([]);
 });
 
-it('refused calls are counted, but their time is none of a call', async () => {
+it('refused calls are counted, but their time is not measured', async () => {
   const call = await callOf();
   const seen: unknown[] = [];
   const metrics = { ...call.context.metrics, call: (entry: unknown) => void seen.push(entry) };
@@ -67,7 +67,7 @@ it('refused calls are counted, but their time is none of a call', async () => {
   expect(seen).toEqual([{ tool: 'say', code: 'invalid_request', ms: undefined, credits: 0 }]);
 });
 
-it('keys of one account share its places', async () => {
+it('keys of one account share its rate limit', async () => {
   const own = await startTestService({ RATE_LIMIT: '1' });
   try {
     const account = await own.context.accounts.ensure({ email: 'two@example.com' });
@@ -80,7 +80,7 @@ it('keys of one account share its places', async () => {
   }
 });
 
-it('a call that the shutdown ends is told so', async () => {
+it('a call that a shutdown ends is answered with 503 and Retry-After', async () => {
   const own = await startTestService();
   try {
     const key = await own.newKey();

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Tests that look at a whole process or time what it does, and whose parts keep something for as long as it lives. */
+/** Tests that examine a whole process or measure time, or whose code keeps state for as long as the process lives. */
 const OF_PROCESSES = [
   'test/{cli,config,main,regexes}.test.ts',
   'test/{commands,dashboard,faults,packaging,process,telemetry}/**/*.test.ts',
@@ -11,14 +11,14 @@ const OF_PROCESSES = [
 export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,
-    // PGlite needs about 4 s for a cold first start; busy cores make several times that of it.
+    // PGlite needs about 4 s for a cold first start, and several times that on busy cores.
     testTimeout: 60_000,
     hookTimeout: 120_000,
     pool: 'forks',
-    maxWorkers: 3, // on two cores: many tests wait for a second or more
+    maxWorkers: 3, // on two cores, because many tests wait for a second or more
     projects: [
       { extends: true, test: { name: 'own process', include: OF_PROCESSES } },
-      // To start a process and load what is tested takes longer than the tests of most files.
+      // These share processes: starting one and loading the code takes longer than the tests of most files.
       {
         extends: true,
         test: {

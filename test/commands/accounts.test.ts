@@ -32,7 +32,7 @@ async function setPassword(password: string, email = EMAIL, settings = environme
 
 const signIn = (password: string) => service.post('/api/auth/sign-in/email', { email: EMAIL, password });
 
-it('an operator lists, limits, disables, lets in again and deletes an account beside the running server', async () => {
+it('an operator lists, limits, disables, enables and deletes an account while the server runs', async () => {
   const key = (await cli('keys', 'create', '--email', EMAIL)).stdout.trim();
   expect((await cli('accounts', 'list')).stdout).toMatch(/ 0\/1000 {2}since \d{4}-\d\d-\d\d {2}ann@example\.com\n/);
 
@@ -76,7 +76,7 @@ it('an operator lists, limits, disables, lets in again and deletes an account be
   });
 }, 120_000);
 
-it('a database is made by what makes a key alone, which says so on stderr', async () => {
+it('only creating a key creates a database, and says so on stderr', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'elsewhere-'));
   const elsewhere = { DATA_DIR: join(folder, 'data') };
   for (const args of [

@@ -12,7 +12,7 @@ import { embeddedDatabase, onEveryDatabase, onPostgresServer, type TestDatabase 
 import { environmentFor, runCli, startProcess } from '../_util/processes.ts';
 import { startTestService, type TestService } from '../_util/service.ts';
 
-/** A service with some of everything in its database, a session, a key, calls. */
+/** Starts a service and fills its database with something of everything: a session, a key, calls. */
 async function lived(
   environment: Record<string, string>,
 ): Promise<{ service: TestService; key: string; cookie: string }> {
@@ -25,7 +25,7 @@ async function lived(
   await service.post('/v1/search', { query: '颱風' }, key);
   await service.post('/v1/search', { query: '颱風', search_depth: 'advanced' }, key);
   const db = service.context.db;
-  // More rows than a batch has, numbers beyond what JSON's readers keep, a moment to the microsecond.
+  // More rows than fit in a batch, a number that JSON parsers round, a time to the microsecond.
   await sql`insert into usage (id, account_id, api_key_id, tool, status, credits, latency_ms, created_at)
     select 'old-' || n, ${id}, (select id from api_keys limit 1), 'service_search', 'success', 0, n, '2025-01-02 03:04:05.678901+00'
     from generate_series(1, 1200) n`.execute(db);
@@ -35,7 +35,7 @@ async function lived(
   return { service, key, cookie };
 }
 
-/** Everything that is in a database, as text. */
+/** All rows of a database, as text. */
 async function contents({ options }: Pick<TestDatabase, 'options'>): Promise<Record<string, string[]>> {
   const db = await openDatabase(options);
   const tables: Record<string, string[]> = {};
@@ -61,17 +61,17 @@ onEveryDatabase((database) => {
     file = join(directory, 'huasou.jsonl.gz');
     const made = await lived(environmentFor(database().options));
     ({ key, cookie } = made);
-    // Beside the running server.
+    // While the server runs.
     const { stdout, stderr } = await runCli(['database', 'backup', file], environmentFor(database().options));
     expect(stderr).toBe('');
     expect(stdout).toMatch(/holds 1 accounts, 1 api_keys, 1202 usage, 1 sign_in_sessions, .*settings/);
-    await made.service.stop(); // which writes down when keys were last used
+    await made.service.stop(); // stopping records when keys were last used
     before = await contents(database());
     await runCli(['database', 'backup', file], environmentFor(database().options));
   });
   afterAll(() => rm(directory, { recursive: true, force: true }));
 
-  it('copies every table that there is', async () => {
+  it('a backup copies every table of the database', async () => {
     const db = await openDatabase(database().options);
     const { rows } = await sql<{ name: string }>`
       select table_name as name from information_schema.tables where table_schema = 'public'`.execute(db);
@@ -82,14 +82,14 @@ onEveryDatabase((database) => {
       if (table !== 'holds') expect(all.length, table).toBeGreaterThan(0);
   });
 
-  it('a backup is nobody else’s to read, and holds no key', async () => {
+  it('a backup is readable by its owner alone and contains no key', async () => {
     expect((await stat(file)).mode & 0o077).toBe(0);
     const text = gunzipSync(await readFile(file)).toString();
     expect(text).not.toContain(key);
     expect(text).toContain('9007199254740993');
   });
 
-  it('comes back whole in an empty embedded database: keys, sessions and credits work', async () => {
+  it('a backup restores an empty embedded database with working keys, sessions and credits', async () => {
     const other = await embeddedDatabase();
     const environment = environmentFor(other.options);
     const restored = await runCli(['database', 'restore', file], environment);
@@ -108,7 +108,7 @@ onEveryDatabase((database) => {
     await other.drop();
   }, 120_000);
 
-  it('a file that is not whole is refused, and nothing of it stays', async () => {
+  it('restore refuses a damaged file and keeps nothing of it', async () => {
     const spoilt: Record<string, (text: string) => string> = {
       'cut off': (text) => text.split('\n').slice(0, -400).join('\n'),
       'with a line missing': (text) => text.split('\n').toSpliced(700, 1).join('\n'),
@@ -129,7 +129,7 @@ onEveryDatabase((database) => {
 });
 
 onPostgresServer((database) => {
-  it('one command moves the embedded database to Postgres, and nothing is lost', async () => {
+  it('move copies the embedded database to Postgres without loss', async () => {
     const embedded = await embeddedDatabase();
     const { service, key } = await lived({ DATA_DIR: embedded.options.dataDir });
     await service.stop();
@@ -145,7 +145,7 @@ onPostgresServer((database) => {
     await embedded.drop();
   }, 120_000);
 
-  it('pg_dump and pg_restore do for a Postgres, as for any other', async () => {
+  it('pg_dump and psql back up and restore a Postgres database', async () => {
     const run = promisify(execFile);
     const url = database().options.databaseUrl ?? '';
     const before = await contents(database());
@@ -161,15 +161,15 @@ onPostgresServer((database) => {
   }, 120_000);
 });
 
-describe('what cannot be moved', () => {
-  it('is said in a line', async () => {
+describe('the database command', () => {
+  it('move refuses a target that is no postgres:// URL, in one line', async () => {
     for (const url of ['mysql://x', 'postgres://huasou:pass#word@db/huasou']) {
       const { code, stderr } = await runCli(['database', 'move', '--to', url], { DATA_DIR: '/nowhere' });
       expect([code, stderr]).toEqual([1, '--to must be a URL that starts with postgres://\n']);
     }
   });
 
-  it('nor is the embedded database, while a server may still write into it', async () => {
+  it('move refuses while a server has the embedded database open', async () => {
     const embedded = await embeddedDatabase();
     const server = await startProcess(environmentFor(embedded.options));
     const to = ['database', 'move', '--to', 'postgres://127.0.0.1:1/x'];
@@ -185,7 +185,7 @@ describe('what cannot be moved', () => {
     expect(afterwards.stderr).toMatch(/^the database of --to cannot be used: connect ECONNREFUSED .*\n$/);
   }, 60_000);
 
-  it('nor anything to a server that is not there, whose setting is named', async () => {
+  it('restore names DATABASE_URL when its server cannot be reached', async () => {
     const file = join(await mkdtemp(join(tmpdir(), 'backup-')), 'one.gz');
     await writeFile(file, gzipSync(`${JSON.stringify({ huasou: 1, migrations: [] })}\n{"rows":0}\n`));
     const { code, stderr } = await runCli(['database', 'restore', file], { DATABASE_URL: 'postgres://127.0.0.1:1/x' });
@@ -196,7 +196,7 @@ describe('what cannot be moved', () => {
   it.each([
     ['a file that is not there', join(tmpdir(), 'nothing.gz'), /^ENOENT: .*nothing\.gz'\n$/],
     ['a folder', tmpdir(), /^the file is damaged or no backup\n$|^EISDIR: .*\n$/],
-  ])('nor can %s, which is said in a line too', async (_what, path, said) => {
+  ])('restore refuses %s in one line', async (_what, path, said) => {
     const { code, stderr } = await runCli(['database', 'restore', path], { DATA_DIR: '/nowhere' });
     expect([code, stderr]).toEqual([1, expect.stringMatching(said)]);
   });

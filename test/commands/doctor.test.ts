@@ -21,7 +21,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('asks every part a real question and prints a table', async () => {
+it('doctor sends every component a real request and prints a table', async () => {
   const { code, stdout } = await runCli(['doctor'], environment);
   expect(
     stdout
@@ -41,7 +41,7 @@ it('asks every part a real question and prints a table', async () => {
   expect(code).toBe(0);
 });
 
-it('says what to do, and by its exit code that search cannot work', async () => {
+it('doctor gives advice, and exits with 1 when search cannot work', async () => {
   web.search.failing = 'http_500';
   const { code, stdout } = await runCli(['doctor'], { ...environment, CACHE_URL: 'redis://127.0.0.1:1' });
   web.search.failing = undefined;
@@ -51,7 +51,7 @@ it('says what to do, and by its exit code that search cannot work', async () => 
   expect(stdout).toMatch(/✗ {2}cache +shared +\d+ ms +no reply +check CACHE_URL/);
 });
 
-it('reports a model that hangs, with everything else', async () => {
+it('doctor reports a model that hangs, along with everything else', async () => {
   const model = createServer(() => {}).listen(0, '127.0.0.1');
   await once(model, 'listening');
   const baseUrl = `http://127.0.0.1:${(model.address() as AddressInfo).port}`;
@@ -64,7 +64,7 @@ it('reports a model that hangs, with everything else', async () => {
   expect(stdout).toContain('Search works: 1 of 1');
 }, 60_000);
 
-it('never shows a key', async () => {
+it('doctor never prints a key', async () => {
   const { stdout, stderr } = await runCli(['doctor'], {
     ...environment,
     ANTHROPIC_API_KEY: 'sk-ant-secret',
@@ -84,17 +84,17 @@ it.each([
   ['http_error 405', 'searxng', /not a SearXNG/],
   ['bad_response', 'searxng', /not a SearXNG.* JSON is off/],
   ['http_error 418', 'brave', /later/],
-])('%s of %s: there is something to do', (reason, engine, words) => {
+])('adviceFor names a remedy for %s of %s', (reason, engine, words) => {
   expect(adviceFor(reason, engine)).toMatch(words);
 });
 
-it('an engine with a key is reachable or not wherever SEARCH_REGION says', () => {
+it('adviceFor suggests HTTPS_PROXY for an unreachable engine with an API key', () => {
   for (const reason of ['timeout', 'network_error', 'suspended: network_error'])
     expect(adviceFor(reason, 'brave_api', { isKeyed: true })).toMatch(/^its API is not reachable .*HTTPS_PROXY$/);
   expect(adviceFor('quota_exceeded', 'brave_api', { isKeyed: true })).toMatch(/billing/);
 });
 
-it('says once that the machine reaches no engine at all', async () => {
+it('doctor says once that this machine reaches no engine at all', async () => {
   const { SEARXNG_URL: _, ...rest } = environment;
   const { code, stdout } = await runCli(['doctor'], {
     ...rest,

@@ -41,7 +41,7 @@ const isReady = async ({ url }: ServiceProcess) => (await fetch(`${url}/api/read
 const credits = async ({ url }: ServiceProcess, key: string) =>
   (await fetch(`${url}/v1/credits`, { headers: { authorization: `Bearer ${key}` } })).status;
 
-it('a server starts while a command sets the database up, and goes on when that has ended', async () => {
+it('a server starts while a command sets up the database, and outlives that command', async () => {
   const created = createKey();
   await untilOpenElsewhere();
   const service = await serve();
@@ -49,7 +49,7 @@ it('a server starts while a command sets the database up, and goes on when that 
   expect(await isReady(service)).toBe(200);
 }, 120_000);
 
-it('a server goes on when the command ends that had the database open at its start', async () => {
+it('a server outlives the command that had the database open when it started', async () => {
   let answer = () => {};
   const engine = createServer((_request, response) => {
     answer = () => void response.end('{"results": []}');
@@ -66,7 +66,7 @@ it('a server goes on when the command ends that had the database open at its sta
 }, 120_000);
 
 it.each(['SIGTERM', 'SIGKILL'] as const)(
-  'of two servers, the second goes on when the first is stopped by %s',
+  'other servers take over the database when the first is stopped by %s',
   async (signal) => {
     const first = await serve();
     const key = await createKey();

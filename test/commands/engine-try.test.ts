@@ -15,7 +15,7 @@ afterAll(() => web.close());
 const tryIt = (args: string[], environment = {}, cwd?: string) =>
   runCli(['engine', 'try', ...args], { SEARXNG_URL: web.origin, ...environment }, cwd === undefined ? {} : { cwd });
 
-it('shows the request, the size of the reply and the results', async () => {
+it('engine try shows the request, the size of the reply and the results', async () => {
   const { code, stdout } = await tryIt(['searxng', '颱風 停班停課']);
   expect(code).toBe(0);
   expect(stdout).toMatch(/^GET {2}http:\/\/127\.0\.0\.1:\d+\/search\?q=%E9%A2%B1.+categories=general/);
@@ -24,7 +24,7 @@ it('shows the request, the size of the reply and the results', async () => {
   expect(stdout).toMatch(/\d+ results/);
 });
 
-it('takes a category, a period and a language', async () => {
+it('engine try accepts a category, a period and a language', async () => {
   const { stdout } = await tryIt(['searxng', '颱風', '--category', 'news', '--time-range', 'week', '--lang', 'zh-CN']);
   expect(stdout).toMatch(/language=zh-CN&categories=news&time_range=week/);
   expect(await tryIt(['searxng', '颱風', '--category', 'sport'])).toMatchObject({
@@ -33,13 +33,13 @@ it('takes a category, a period and a language', async () => {
   });
 });
 
-it('says of a name that it is none, or what it lacks, and nothing of a variable that is not set', async () => {
+it('engine try lists the engines for an unknown name, and names a missing key', async () => {
   const [unknown, keyed] = [await tryIt(['zzz', '颱風']), await tryIt(['serper', '颱風'])];
   expect([unknown.code, unknown.stderr]).toEqual([1, expect.stringMatching(/^zzz is unknown; available: .*searxng/)]);
   expect([keyed.code, keyed.stderr]).toEqual([1, 'serper needs SERPER_API_KEY\n']);
 });
 
-it('says why there is nothing, with the request', async () => {
+it('engine try shows the request and the reason when there are no results', async () => {
   web.search.failing = 'garbage';
   const { code, stdout } = await tryIt(['searxng', '颱風']);
   web.search.failing = undefined;
@@ -50,7 +50,7 @@ it('says why there is nothing, with the request', async () => {
   );
 });
 
-it('masks the user’s password in the address of an instance', async () => {
+it('engine try masks the password in the URL of an instance', async () => {
   const { host } = new URL(web.origin);
   const { code, stdout } = await tryIt(['searxng', '颱風'], { SEARXNG_URL: `http://ann:pass-heron@${host}` });
   expect(code).toBe(0);
@@ -58,7 +58,7 @@ it('masks the user’s password in the address of an instance', async () => {
   expect(stdout).not.toContain('heron');
 });
 
-it('keeps the reply as a fixture, never over another', async () => {
+it('engine try --save keeps the reply as a fixture and overwrites none', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'huasou-'));
   for (const file of ['ordinary.json', 'ordinary-2.json']) {
     const { stdout } = await tryIt(['searxng', '颱風', '--save'], {}, folder);
@@ -80,6 +80,6 @@ it.each([
   ['your address 203.0.113.77 is', 'your address 192.0.2.1 is'],
   ['who@mail.example.org', 'somebody@example.com'],
   ['<li class="b_algo" id="sogou_vr_1">版本 1.2.3</li>', '<li class="b_algo" id="sogou_vr_1">版本 1.2.3</li>'],
-])('a saved reply does not tell who asked: %s', (body, kept) => {
+])('redactIdentifiers masks only what identifies the caller: %s', (body, kept) => {
   expect(redactIdentifiers(body)).toBe(kept);
 });

@@ -9,7 +9,7 @@ import { errorText } from '../../src/commands/error-text.ts';
 import { OperatorError } from '../../src/errors.ts';
 import { runCli } from '../_util/processes.ts';
 
-it('is a line of what the operator can mend, and the stack of a defect', () => {
+it('errorText is one line for what operators can fix, and a stack for defects', () => {
   expect(errorText(new OperatorError('say --yes'))).toBe('say --yes');
   expect(errorText(Object.assign(new Error('port taken'), { code: 'EADDRINUSE' }))).toMatch(
     /^port taken\n.+ stop it, or choose another port with PORT /,
@@ -19,7 +19,7 @@ it('is a line of what the operator can mend, and the stack of a defect', () => {
   expect(errorText('thrown text')).toBe('thrown text');
 });
 
-it('says why each address of a name could not be reached', async () => {
+it('errorText says why each address of a name could not be reached', async () => {
   const addresses = ['127.0.0.1', '127.0.0.2'].map((address) => ({ address, family: 4 }));
   const socket = connect({ host: 'db.example', port: 1, lookup: (_host, _options, done) => done(null, addresses) });
   const error = await new Promise((failed) => socket.once('error', failed));
@@ -36,14 +36,14 @@ it.each([
   [{ DATA_DIR: 'package.json' }, /^DATA_DIR cannot be used: E/],
   [{ DATA_DIR: 'package.json/below' }, /^DATA_DIR cannot be used: E/],
   [{ DATA_DIR: '/proc/huasou' }, /^DATA_DIR cannot be used: E/],
-])('names the setting that is wrong: %j', async (settings, said) => {
+])('serve names the setting that is wrong: %j', async (settings, said) => {
   const { code, stderr } = await runCli(['serve'], { PORT: '0', ...settings } as Record<string, string>);
   expect(code).toBe(1);
   expect(stderr).toMatch(said);
   expect(stderr).not.toMatch(/hunter2|\n {4}at /);
 });
 
-it('a DATA_DIR that all users share is refused, with what mends it', async () => {
+it('serve refuses a DATA_DIR shared by all users and says how to fix it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'open-'));
   await chmod(folder, 0o1777);
   const { code, stderr } = await runCli(['serve'], { PORT: '0', DATA_DIR: folder });
@@ -55,7 +55,7 @@ it('a DATA_DIR that all users share is refused, with what mends it', async () =>
   await rm(folder, { recursive: true });
 });
 
-it('a port that is taken is told before a database is made', async () => {
+it('serve refuses a port that is taken before the database is created', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const port = String((taken.address() as AddressInfo).port);

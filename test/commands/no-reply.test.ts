@@ -22,7 +22,7 @@ it.each([
   ['a server that is slow', `${url}/slow`, `${url} 在 0.5 秒內沒有回覆完。`],
   ['a connection that breaks', `${url}/broken`, `與 ${url} 的連線中斷，沒有收到完整的回覆。`],
   ['a server that is away', 'http://127.0.0.1:9/', '無法連線到 http://127.0.0.1:9。'],
-])('says what became of a request: %s', async (_, to, said) => {
+])('whyNoReply explains the failure of a request to %s', async (_, to, said) => {
   const options = { ...LIMITS, json: {}, maxRedirects: 0, signal: new AbortController().signal };
   const error = await client.fetch(to, options).catch((thrown) => thrown);
   expect(whyNoReply(error, to, LIMITS)).toBe(said);

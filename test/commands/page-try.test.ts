@@ -8,7 +8,7 @@ const PAGE = join(import.meta.dirname, '../fixtures/pages/news--lists-around/sou
 
 const tryIt = (...args: string[]) => runCli(['page', 'try', ...args], {});
 
-it('shows the kind of a page, what each step took out, and the text', async () => {
+it("page try shows a page's kind, what each step removed, and the text", async () => {
   const { code, stdout } = await tryIt(PAGE, '--url', 'https://www.example.com/news/1');
   expect(code).toBe(0);
   expect(stdout).toMatch(/^https:\/\/www\.example\.com\/news\/1\n {2}[\d,]+ bytes, utf-8, article, \w/i);
@@ -16,7 +16,7 @@ it('shows the kind of a page, what each step took out, and the text', async () =
   expect(stdout).toMatch(/\n\n# .+\n\n/);
 });
 
-it('says what is wrong in a line', async () => {
+it('page try reports a wrong option, file or address in one line', async () => {
   expect(await tryIt(PAGE, '--format', 'pdf')).toMatchObject({
     code: 1,
     stderr: '--format must be one of markdown, text\n',
@@ -28,7 +28,7 @@ it('says what is wrong in a line', async () => {
   });
 });
 
-it('asks for a page as the service does: by the proxy, under the name that is set', async () => {
+it('page try fetches like the service: by the proxy, with the configured user agent', async () => {
   const asked: Array<[url: string | undefined, userAgent: string | undefined]> = [];
   const proxy = createServer((request, response) => {
     asked.push([request.url, request.headers['user-agent']]);

@@ -19,7 +19,7 @@ it.each([
     '/usr/bin/huasou',
     String.raw`DATA_DIR='/opt/huasou/it'\''s here' huasou`,
   ],
-])('%s has its command', (_what, dataDir, script, command) => {
+])('cliFor returns the command for %s', (_what, dataDir, script, command) => {
   expect(cliFor({ dataDir }, script, '/opt/huasou')).toBe(command);
 });
 
@@ -27,11 +27,11 @@ it.each([
   ['http://0.0.0.0:8787', 'http://127.0.0.1:8787'],
   ['http://[::]:8787', 'http://localhost:8787'],
   ['http://192.0.2.1:8787', 'http://192.0.2.1:8787'],
-])('%s is reached at %s', (listening, reached) => {
+])('urlHere turns %s into %s', (listening, reached) => {
   expect(urlHere(listening)).toBe(reached);
 });
 
-it('the first start tells what works, on all interfaces and with data elsewhere too', async () => {
+it('the first start prints commands that work, with HOST=0.0.0.0 and DATA_DIR too', async () => {
   const { options, drop } = await embeddedDatabase();
   const service = await startProcess({ ...environmentFor(options), HOST: '0.0.0.0' });
   const [said = ''] = service.output().split('{"level"');

@@ -43,7 +43,7 @@ async function connect(more: Record<string, string> = {}) {
   return client;
 }
 
-/** The lines that come back for one line. */
+/** Runs `stdio` with this input and returns the lines it writes. */
 async function repliesTo(line: string, more: Record<string, string>): Promise<string[]> {
   const child = spawn(process.execPath, ['src/cli.ts', 'stdio'], { cwd: ROOT, env: { ...environment(), ...more } });
   child.stdin.end(`${line}\n`);
@@ -53,7 +53,7 @@ async function repliesTo(line: string, more: Record<string, string>): Promise<st
 const textOf = (result: unknown) => (result as { content: Array<{ text: string }> }).content[0]?.text ?? '';
 const slowUrl = () => `http://127.0.0.1:${(slow.address() as AddressInfo).port}/`;
 
-describe('by itself', () => {
+describe('stdio without a server', () => {
   it('lists and runs the tools for the official client, without an account', async () => {
     const client = await connect();
     expect(client.getServerVersion()).toMatchObject({ name: 'huasou', version: service.context.version });
@@ -72,18 +72,18 @@ describe('by itself', () => {
     await client.close();
   });
 
-  it('says every five seconds that it is still at it, to a client that asks', async () => {
+  it('reports progress every five seconds to a client that asks for it', async () => {
     const client = await connect();
     const heard: number[] = [];
     const call = { name: 'service_extract', arguments: { urls: [slowUrl()] } };
     const result = await client.callTool(call, undefined, { onprogress: ({ progress }) => heard.push(progress) });
     expect(textOf(result)).toContain('過了六秒');
-    expect(heard[0]).toBe(1); // a second time where the machine is slow
+    expect(heard[0]).toBe(1); // a slow machine may report a second time
     expect(heard).toEqual(heard.map((_, index) => index + 1));
     await client.close();
   }, 20_000);
 
-  it('answers what was asked before its input ended, as through a pipe', async () => {
+  it('answers requests that came before the end of its input, as through a pipe', async () => {
     const params = { name: 'service_search', arguments: { query: '颱風' } };
     const line = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
     expect((await repliesTo(line, {})).map((text) => JSON.parse(text))).toMatchObject([
@@ -91,7 +91,7 @@ describe('by itself', () => {
     ]);
   });
 
-  it('a cancelled call gets no reply, and ends', async () => {
+  it('ends a cancelled call without a reply', async () => {
     const params = { name: 'service_extract', arguments: { urls: [slowUrl()] } };
     const started = performance.now();
     const lines = [
@@ -104,7 +104,7 @@ describe('by itself', () => {
     expect(performance.now() - started).toBeLessThan(5_000);
   });
 
-  it('speaks every revision, writes nothing but JSON-RPC, and ends with its input', async () => {
+  it('speaks every protocol revision, writes only JSON-RPC, and ends with its input', async () => {
     for (const protocolVersion of REVISIONS) {
       const child = spawn(process.execPath, ['src/cli.ts', 'stdio'], { cwd: ROOT, env: environment() });
       let stdout = '';
@@ -132,7 +132,7 @@ describe('by itself', () => {
   }, 60_000);
 });
 
-/** Messages that are wrong in some way, or that the SDK refuses or leaves without a reply. */
+/** Messages that are malformed, or that the SDK refuses or leaves without a reply. */
 const UNUSUAL = [
   'no JSON',
   '{"jsonrpc":"2.0","id":1,"method":"ping"',
@@ -154,7 +154,7 @@ const UNUSUAL = [
   '{"jsonrpc":"2.0","id":8,"result":{}}',
 ];
 
-it('answers every line as POST /mcp answers a body, without a server and with one', async () => {
+it('stdio answers every line as POST /mcp does, without a server and with one', async () => {
   const key = await service.newKey();
   const overHttp = async (body: string) => {
     const reply = await fetch(`${service.url}/mcp?apiKey=${key}`, { method: 'POST', body });
@@ -168,8 +168,8 @@ it('answers every line as POST /mcp answers a body, without a server and with on
   expect((await repliesTo(UNUSUAL.join('\n'), remote)).sort()).toEqual(expected);
 });
 
-describe('with the key of a server', () => {
-  it('passes everything on and back', async () => {
+describe('stdio with the key of a server', () => {
+  it('relays requests and replies', async () => {
     const client = await connect({ HUASOU_URL: service.url, HUASOU_API_KEY: await service.newKey(5) });
     expect((await client.listTools()).tools).toHaveLength(2);
     const found = await client.callTool({ name: 'service_search', arguments: { query: '颱風' } });
@@ -177,7 +177,7 @@ describe('with the key of a server', () => {
     await client.close();
   });
 
-  it('wants the key of a server that is named', () => {
+  it('requires a key when HUASOU_URL names a server', () => {
     const env = { ...environment(), HUASOU_URL: service.url };
     const { status, stdout, stderr } = spawnSync(process.execPath, ['src/cli.ts', 'stdio'], {
       cwd: ROOT,
@@ -201,7 +201,7 @@ describe('with the key of a server', () => {
     expect(JSON.parse(nameless)).toMatchObject({ id: null, error: { code: -32000 } });
   });
 
-  it('takes a line for one that has separators of lines within a string, and writes none', async () => {
+  it('keeps line separators in strings within one line, and escapes them in replies', async () => {
     const environment = { HUASOU_URL: service.url, HUASOU_API_KEY: await service.newKey(5) };
     for (const way of [environment, {}]) {
       const replies = await repliesTo('{"jsonrpc":"2.0","id":"a\u2028b\u2029c","method":"ping"}', way);
@@ -209,7 +209,7 @@ describe('with the key of a server', () => {
     }
   });
 
-  it('gives each request of a batch its one reply', async () => {
+  it('gives each request of a batch exactly one reply', async () => {
     const environment = { HUASOU_URL: service.url, HUASOU_API_KEY: await service.newKey(5) };
     const batch = '[{"jsonrpc":"2.0","id":1,"method":"ping"},{"jsonrpc":"2.0","id":"1","method":"ping"}]';
     const replies = (await repliesTo(batch, environment)).map((text) => JSON.parse(text));
@@ -219,7 +219,7 @@ describe('with the key of a server', () => {
   it.each([
     ['something else than the server replied to', '<h1>Log in</h1>'],
     ['ends with its progress', 'data: {"jsonrpc":"2.0","method":"notifications/progress","params":{}}\n\n'],
-  ])('answers a request that %s', async (_what, body) => {
+  ])('reports an error for a request that %s', async (_what, body) => {
     const portal = createServer((_request, response) => response.end(body)).listen(0, '127.0.0.1');
     await once(portal, 'listening');
     const url = `http://127.0.0.1:${(portal.address() as AddressInfo).port}`;
@@ -229,7 +229,7 @@ describe('with the key of a server', () => {
     expect(JSON.parse(replies.at(-1) ?? '')).toMatchObject({ id: 1, error: { code: -32000 } });
   });
 
-  it('passes on while the call runs that the server is still at it', async () => {
+  it('relays progress while the call runs', async () => {
     const client = await connect({ HUASOU_URL: service.url, HUASOU_API_KEY: await service.newKey(5) });
     const started = performance.now();
     const heard: number[] = [];
@@ -241,7 +241,7 @@ describe('with the key of a server', () => {
     await client.close();
   }, 20_000);
 
-  it('a client cancels its own calls alone, whoever else counts from 1 with the same key', async () => {
+  it('cancels only its own calls, even if another client shares key and id', async () => {
     const env = { HUASOU_URL: service.url, HUASOU_API_KEY: await service.newKey(5) };
     const params = { name: 'service_extract', arguments: { urls: [slowUrl()] } };
     const call = repliesTo(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }), env);
@@ -251,7 +251,7 @@ describe('with the key of a server', () => {
     expect((await call).map((text) => JSON.parse(text))).toMatchObject([{ id: 1, result: { isError: false } }]);
   }, 30_000);
 
-  it('says nothing to a call that was cancelled', async () => {
+  it('sends no reply to a cancelled call', async () => {
     const env = { ...environment(), HUASOU_URL: service.url, HUASOU_API_KEY: await service.newKey(5) };
     const child = spawn(process.execPath, ['src/cli.ts', 'stdio'], { cwd: ROOT, env });
     const send = (message: object) => child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
@@ -267,7 +267,7 @@ describe('with the key of a server', () => {
     expect(replies.map((line) => JSON.parse(line))).toEqual([{ jsonrpc: '2.0', id: 2, result: {} }]);
   }, 30_000);
 
-  it('answers a batch that breaks off in the middle, each request once', async () => {
+  it('answers each request of a batch once when the connection breaks off midway', async () => {
     const server = createServer((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.write('event: message\ndata: {"jsonrpc":"2.0","id":1,"result":{"text":"');
@@ -299,7 +299,7 @@ describe('with the key of a server', () => {
     ],
     ['some proxy', 502, '<h1>Bad Gateway</h1>', { message: expect.stringContaining('回應 HTTP 502') }],
     ['another page', 200, 'null', { message: expect.stringContaining('回應 HTTP 200') }],
-  ])('says what a server answers that is %s', async (_, status, body, error) => {
+  ])('relays or explains the reply of a server that is %s', async (_, status, body, error) => {
     const server = createServer((_request, response) => response.writeHead(status).end(body));
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -311,7 +311,7 @@ describe('with the key of a server', () => {
     ]);
   });
 
-  it('says that a reply is too long, not that the server is away', async () => {
+  it('says that a reply is too long, not that the server is unreachable', async () => {
     const server = createServer((_request, response) =>
       response.writeHead(200, { 'content-length': '10000001' }).flushHeaders(),
     );
@@ -325,13 +325,13 @@ describe('with the key of a server', () => {
     expect(replies.map((reply) => JSON.parse(reply))).toEqual([{ jsonrpc: '2.0', id: 1, error }]);
   });
 
-  it('passes on why a message is refused that is too long', async () => {
+  it('relays why an overlong message is refused', async () => {
     const line = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping', params: { x: 'x'.repeat(1_048_576) } });
     const [reply = ''] = await repliesTo(line, { HUASOU_URL: service.url, HUASOU_API_KEY: await service.newKey() });
     expect(JSON.parse(reply)).toMatchObject({ id: 1, error: { message: expect.stringContaining('1 MiB') } });
   });
 
-  it('ends without a word when nobody reads its replies any more', async () => {
+  it('exits silently when nobody reads its replies any more', async () => {
     const env = { ...environment(), HUASOU_URL: 'http://127.0.0.1:9', HUASOU_API_KEY: `hs_${'a'.repeat(32)}` };
     const child = spawn(process.execPath, ['src/cli.ts', 'stdio'], { cwd: ROOT, env });
     let said = '';
@@ -345,7 +345,7 @@ describe('with the key of a server', () => {
     expect({ status, said }).toEqual({ status: 0, said: '' });
   });
 
-  it('says that a key is no good to what was asked, and nothing to a notification', async () => {
+  it('reports an invalid key to requests but not to notifications', async () => {
     const lines = [
       '{"jsonrpc":"2.0","id":1,"method":"ping"}',
       '{"jsonrpc":"2.0","method":"notifications/initialized"}',
@@ -368,7 +368,7 @@ describe('with the key of a server', () => {
     }
   });
 
-  it('tells the client when the key is no good or the server is away', async () => {
+  it('tells the client when the key is invalid or the server is unreachable', async () => {
     await expect(connect({ HUASOU_URL: service.url, HUASOU_API_KEY: 'hs_no' })).rejects.toThrow(
       /HUASOU_API_KEY 不是 http:\S+ 的有效金鑰.*keys create --email/,
     );

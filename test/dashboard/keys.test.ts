@@ -23,7 +23,7 @@ async function send(method: string, path: string, body?: unknown, headers: Recor
   return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) };
 }
 
-/** Signs up somebody new and returns their session cookie. */
+/** Signs up a new account and returns its e-mail address and session cookie. */
 async function signUp(): Promise<{ email: string; cookie: string }> {
   const email = `person${n++}@example.com`;
   const { status, headers } = await send('POST', '/api/auth/sign-up/email', {
@@ -35,7 +35,7 @@ async function signUp(): Promise<{ email: string; cookie: string }> {
   return { email, cookie: (headers.getSetCookie()[0] ?? '').split(';')[0] ?? '' };
 }
 
-it('a key is made, shown once, works, is listed, and is refused once revoked', async () => {
+it('a new key is shown once, works, is listed, and is refused once revoked', async () => {
   const { cookie } = await signUp();
   const created = await send('POST', '/api/keys', { name: ' 筆電 ' }, { cookie });
   expect(created.status).toBe(201);
@@ -72,7 +72,7 @@ it('a key is made, shown once, works, is listed, and is refused once revoked', a
   expect((await send('DELETE', `/api/keys/${id}`, undefined, { cookie })).status).toBe(404);
 });
 
-it('signs in again with the password, and with no other', async () => {
+it("signs in with the account's password only", async () => {
   const { email } = await signUp();
   const good = await send('POST', '/api/auth/sign-in/email', { email, password: PASSWORD });
   expect(good.status).toBe(200);
@@ -83,7 +83,7 @@ it('signs in again with the password, and with no other', async () => {
   expect((await send('POST', '/api/auth/sign-in/email', { email, password: 'something else' })).status).toBe(401);
 });
 
-it('keys are their account’s alone', async () => {
+it("an account can neither see nor revoke another account's keys", async () => {
   const one = await signUp();
   const other = await signUp();
   const { body } = await send('POST', '/api/keys', { name: 'mine' }, { cookie: one.cookie });
@@ -92,7 +92,7 @@ it('keys are their account’s alone', async () => {
   expect((await send('GET', '/v1/credits', undefined, { authorization: `Bearer ${body.key}` })).status).toBe(200);
 });
 
-it('an account has a hundred keys at most: its page lists them all', async () => {
+it('an account has at most a hundred keys, including that of the playground', async () => {
   const { email, cookie } = await signUp();
   const { accounts } = service.context;
   const id = (await accounts.find(email)) ?? '';
@@ -101,7 +101,7 @@ it('an account has a hundred keys at most: its page lists them all', async () =>
   const last = await create();
   expect(last.status).toBe(201);
   expect(await create()).toMatchObject({ status: 400, body: { code: 'too_many_keys' } });
-  // The playground's calls are recorded under a key of their own, which is one more.
+  // The playground records its calls under a key of its own, which counts too.
   const tryOut = () => send('POST', '/api/playground/search', { query: '颱風' }, { cookie });
   expect(await tryOut()).toMatchObject({ status: 400, body: { code: 'too_many_keys' } });
   expect(await accounts.listKeys(id)).toHaveLength(100);
@@ -111,13 +111,13 @@ it('an account has a hundred keys at most: its page lists them all', async () =>
   expect((await tryOut()).status).toBe(200);
 });
 
-it('and no more when several are asked for at once', async () => {
+it('parallel requests do not exceed the limit of a hundred keys', async () => {
   const { email, cookie } = await signUp();
   const { accounts } = service.context;
   const id = (await accounts.find(email)) ?? '';
   for (let made = 0; made < 98; made++) await accounts.createKey(id, `key ${made}`);
   const create = () => send('POST', '/api/keys', { name: 'one more' }, { cookie });
-  // All wait for the database, and go on in step when it is free.
+  // All wait for the database and go on together once it is free.
   const replies = await service.context.db.transaction().execute(async () => {
     const sent = [create(), create(), create(), create()];
     await new Promise((wake) => setTimeout(wake, 300));
@@ -128,7 +128,7 @@ it('and no more when several are asked for at once', async () => {
   expect(await accounts.listKeys(id)).toHaveLength(100);
 });
 
-it('an account that the operator made cannot be taken over by signing up', async () => {
+it('an account made by the operator cannot be taken over by signing up', async () => {
   await service.context.accounts.ensure({ email: 'operator@example.com' });
   const { status } = await send('POST', '/api/auth/sign-up/email', {
     name: 'x',
@@ -141,7 +141,7 @@ it('an account that the operator made cannot be taken over by signing up', async
 it.each([
   ['without a session', {}, 401],
   ['with a made-up session', { cookie: 'better-auth.session_token=nonsense.nonsense' }, 401],
-])('%s there are no keys', async (_name, headers, status) => {
+])('%s the key endpoints answer 401', async (_name, headers, status) => {
   for (const [method, path] of [
     ['GET', '/api/keys'],
     ['POST', '/api/keys'],
@@ -152,7 +152,7 @@ it.each([
   }
 });
 
-it('another site’s page cannot act for whoever is signed in', async () => {
+it("another site's page cannot act for a signed-in user", async () => {
   const { cookie } = await signUp();
   const response = await send('POST', '/api/keys', { name: 'x' }, { cookie, origin: 'https://evil.example' });
   expect(response).toMatchObject({ status: 401, body: { code: 'foreign_origin' } });
@@ -172,7 +172,7 @@ it('another site’s page cannot act for whoever is signed in', async () => {
   }
 });
 
-/** The status for a page of that origin, whose browser was led here by its name. */
+/** The status that a page of `origin` gets when its host name has been made to resolve to the service. */
 async function statusFor({ url }: { url: string }, origin: string, method: string, path: string): Promise<number> {
   const headers = { host: new URL(origin).host, origin, 'content-type': 'application/json' };
   const sent = request(url + path, { method, headers });
@@ -184,7 +184,7 @@ async function statusFor({ url }: { url: string }, origin: string, method: strin
 
 const SIGN_UP = ['POST', '/api/auth/sign-up/email'] as const;
 
-it('a site that lets its name lead to this machine is another site', async () => {
+it('a site whose name is made to resolve to this machine is another site', async () => {
   const { port } = new URL(service.url);
   for (const name of ['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example', 'notlocalhost']) {
     expect([name, await statusFor(service, `http://${name}:${port}`, ...SIGN_UP)]).toEqual([name, 401]);
@@ -195,7 +195,7 @@ it('a site that lets its name lead to this machine is another site', async () =>
   }
 });
 
-it('where PUBLIC_URL tells its name, other names are no names of the service, whatever it listens on', async () => {
+it('with PUBLIC_URL other host names are refused, whatever HOST is', async () => {
   const named = await startTestService({ HOST: '0.0.0.0', PUBLIC_URL: 'http://search.example.com' });
   try {
     expect(await statusFor(named, 'http://search.example.com', ...SIGN_UP)).toBe(200);
@@ -206,7 +206,7 @@ it('where PUBLIC_URL tells its name, other names are no names of the service, wh
   }
 });
 
-it.each(['', '/huasou'])('a name is its own when PUBLIC_URL says so, with the path %j', async (path) => {
+it.each(['', '/huasou'])('the host name of PUBLIC_URL is accepted, with the path %j', async (path) => {
   const named = await startTestService({ PUBLIC_URL: `http://search.example.com${path}` });
   try {
     expect(await statusFor(named, 'http://search.example.com', ...SIGN_UP)).toBe(200);
@@ -216,16 +216,19 @@ it.each(['', '/huasou'])('a name is its own when PUBLIC_URL says so, with the pa
   }
 });
 
-it.each(['none', '%00', 'a%00b', '%2e%2e%2f', 'x'.repeat(2_000)])('there is no key %s to revoke', async (id) => {
-  const { cookie } = await signUp();
-  expect(await send('DELETE', `/api/keys/${id}`, undefined, { cookie })).toMatchObject({
-    status: 404,
-    body: { code: 'not_found' },
-  });
-});
+it.each(['none', '%00', 'a%00b', '%2e%2e%2f', 'x'.repeat(2_000)])(
+  'answers 404 to revoking the unknown key %s',
+  async (id) => {
+    const { cookie } = await signUp();
+    expect(await send('DELETE', `/api/keys/${id}`, undefined, { cookie })).toMatchObject({
+      status: 404,
+      body: { code: 'not_found' },
+    });
+  },
+);
 
 it.each([[{}], [{ name: '' }], [{ name: 5 }], [{ name: 'x'.repeat(101) }], [[]]])(
-  'refuses the name in %j',
+  'refuses to create a key with %j',
   async (body) => {
     const { cookie } = await signUp();
     expect(await send('POST', '/api/keys', body, { cookie })).toMatchObject({
@@ -235,9 +238,9 @@ it.each([[{}], [{ name: '' }], [{ name: 5 }], [{ name: 'x'.repeat(101) }], [[]]]
   },
 );
 
-it('the account API says what is wrong in Chinese, by codes of ours', async () => {
+it("the account API reports errors in Chinese, with the service's own codes", async () => {
   const own = await startTestService({ TRUSTED_PROXIES: '127.0.0.0/8' });
-  const headers = { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.31' }; // the limit is another one's
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.31' }; // an address with a limit of its own
   const attempt = async (path: string, fields: object | string) => {
     const body = { name: '某甲', email: 'ann@example.com', password: PASSWORD };
     const sent = typeof fields === 'string' ? fields : JSON.stringify({ ...body, ...fields });
@@ -257,12 +260,12 @@ it('the account API says what is wrong in Chinese, by codes of ours', async () =
   ] as const)
     expect(await attempt(path, fields)).toMatchObject({
       ...{ code, error: expect.stringMatching(error) },
-      ...{ reason: expect.any(String), message: expect.any(String) }, // the library's
+      ...{ reason: expect.any(String), message: expect.any(String) }, // the library's own fields
     });
   await own.stop();
 });
 
-it('SIGN_UP=closed lets nobody in', async () => {
+it('SIGN_UP=closed refuses sign-ups', async () => {
   const closed = await startTestService({ SIGN_UP: 'closed' });
   const response = await fetch(`${closed.url}/api/auth/sign-up/email`, {
     method: 'POST',
@@ -276,7 +279,7 @@ it('SIGN_UP=closed lets nobody in', async () => {
   await closed.stop();
 });
 
-it('passwords are not to be guessed: after ten tries a minute from one address there is no eleventh', async () => {
+it('password attempts are limited to ten per minute from one address', async () => {
   const { email } = await signUp();
   const tries = Array.from({ length: 11 }, (_, index) => ({ email, password: `guess number ${index}` }));
   const statuses: number[] = [];
@@ -298,8 +301,8 @@ it('passwords are not to be guessed: after ten tries a minute from one address t
   expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
 });
 
-it('accounts are not to be made up: after thirty a minute from one address there is no more', async () => {
-  const own = await startTestService({ TRUSTED_PROXIES: '127.0.0.0/8' }); // another address than that of the other tests
+it('sign-ups are limited to thirty per minute from one address', async () => {
+  const own = await startTestService({ TRUSTED_PROXIES: '127.0.0.0/8' }); // to send from another address than the other tests
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.30' };
   const signUpAs = async (index: number) => {
     const body = JSON.stringify({ name: 'x', email: `made${index}@up.example`, password: '' });
@@ -311,7 +314,7 @@ it('accounts are not to be made up: after thirty a minute from one address there
   await own.stop();
 });
 
-it('behind a trusted proxy the limit is for each of its clients', async () => {
+it('behind a trusted proxy the limit applies to each client', async () => {
   const own = await startTestService({ TRUSTED_PROXIES: '127.0.0.0/8' });
   const signIn = async (client: string) => {
     const headers = { 'content-type': 'application/json', 'x-forwarded-for': client };
@@ -322,7 +325,7 @@ it('behind a trusted proxy the limit is for each of its clients', async () => {
   for (let n = 0; n < 11; n++) statuses.push(await signIn('203.0.113.1'));
   expect(statuses.at(-1)).toBe(429);
   expect(await signIn('203.0.113.2')).toBe(401);
-  // What a client puts in front of what the proxy adds is not believed.
+  // What a client puts in front of the proxy's own entry is not believed.
   expect(await signIn('203.0.113.99, 203.0.113.1')).toBe(429);
   await own.stop();
 });
@@ -333,14 +336,14 @@ it.each([
   ['an address of ten thousand letters', '/sign-up/email', { email: `${'a'.repeat(10_000)}@example.com` }, 400],
   ['a name that Postgres cannot store', '/sign-up/email', { name: 'a\0' }, 400],
   ['a password that no one types', '/sign-up/email', { password: 'correct\0horse' }, 400],
-])('refuses %s', async (_, path, fields, status) => {
+])('the account API refuses %s', async (_, path, fields, status) => {
   const body = { name: '某甲', email: `person${n++}@example.com`, password: PASSWORD, ...fields };
   const reply = await send('POST', `/api/auth${path}`, body);
   expect(reply.status).toBe(status);
   expect(reply.body).toMatchObject({ error: expect.any(String), code: 'invalid_request' });
 });
 
-it('refuses what it cannot store of a signed-in account', async () => {
+it('the account API refuses values it cannot store for a signed-in account', async () => {
   const { cookie } = await signUp();
   expect((await send('POST', '/api/auth/update-user', { name: 'a\0' }, { cookie })).status).toBe(400);
   expect((await send('POST', '/api/auth/update-user', { image: 'x'.repeat(3_000) }, { cookie })).status).toBe(400);
@@ -353,7 +356,7 @@ it.each([
   [{ host: 'a b' }, 400],
   [{ 'x-forwarded-proto': 'a b' }, 200],
   [{ 'x-forwarded-proto': 'http,https' }, 200],
-])('headers that make no address are no defect: %j', async (headers, status) => {
+])('headers that form no valid URL cause no internal error: %j', async (headers, status) => {
   const { hostname, port } = new URL(service.url);
   const outgoing = request({ hostname, port, path: '/api/auth/sign-out', method: 'POST' });
   for (const [name, value] of Object.entries({ ...headers, 'content-type': 'application/json' }))

@@ -6,7 +6,7 @@ import { startService } from '../../src/main.ts';
 import { startTestService, type TestService } from '../_util/service.ts';
 
 const CHROMIUM = '/usr/bin/chromium';
-const LAN_ADDRESS = '192.0.2.7'; // as one in a network: over plain http browsers give its pages less than those of loopback
+const LAN_ADDRESS = '192.0.2.7'; // as in a local network: over plain HTTP browsers allow its pages less than those of loopback
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const SMALL_BUT_OURS = new Set(['landmark-unique']);
 const PASSWORD = 'correct horse battery';
@@ -23,21 +23,24 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(service.url + path, { redirect: 'manual', headers: { accept: 'text/html', ...headers } });
 
 describe('pages', () => {
-  it.each(OPEN_PAGES)('%s is open to all, with nothing inline and nothing from elsewhere', async (path) => {
-    const response = await get(path);
-    const text = await response.text();
-    expect(response.status).toBe(200);
-    expect(response.headers.get('content-security-policy')).toContain("script-src 'self'; style-src 'self'");
-    expect(text).not.toMatch(/<script(?![^>]*\bsrc=")|<style|\sstyle=|\son\w+=/i);
-    expect(text.match(/(?:src|href)="(?:https?:)?\/\/[^"]*"/g) ?? []).toEqual([]);
-  });
+  it.each(OPEN_PAGES)(
+    '%s is open to all, without inline scripts or styles and without external resources',
+    async (path) => {
+      const response = await get(path);
+      const text = await response.text();
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-security-policy')).toContain("script-src 'self'; style-src 'self'");
+      expect(text).not.toMatch(/<script(?![^>]*\bsrc=")|<style|\sstyle=|\son\w+=/i);
+      expect(text.match(/(?:src|href)="(?:https?:)?\/\/[^"]*"/g) ?? []).toEqual([]);
+    },
+  );
 
-  it.each(OWN_PAGES)('%s asks for sign-in', async (path) => {
+  it.each(OWN_PAGES)('%s redirects to sign-in without a session', async (path) => {
     const response = await get(path);
     expect([response.status, response.headers.get('location')]).toEqual([303, '/sign-in']);
   });
 
-  it('whoever is signed in and mistypes a page gets a page; everyone else gets JSON', async () => {
+  it('an unknown page is HTML for a signed-in browser and JSON for everyone else', async () => {
     const type = async (path: string, headers: Record<string, string>, method = 'GET') => {
       const response = await fetch(service.url + path, { method, headers });
       expect([path, response.status]).toEqual([path, method === 'GET' ? 404 : 405]);
@@ -68,7 +71,7 @@ describe('pages', () => {
     expect(text).toContain('There is no such page');
   });
 
-  it('where sign-up is closed, the first page leads to sign-in, and so does the page of sign-up', async () => {
+  it('the home and sign-up pages link to sign-in when sign-up is closed', async () => {
     const closed = await startTestService({ SIGN_UP: 'closed' });
     const page = async (path: string) => (await fetch(closed.url + path, { headers: { accept: 'text/html' } })).text();
     expect(await page('/')).toMatch(/<a class="button" href="\/sign-in">/);
@@ -76,12 +79,12 @@ describe('pages', () => {
     await closed.stop();
   });
 
-  it('the first page claims no users, queries or engines that are not there', async () => {
+  it('the home page claims no numbers of users, queries or engines', async () => {
     const text = await (await get('/', { 'accept-language': 'en' })).text();
     expect(text).not.toMatch(/class="figures"|thirty|5,0\d\d/);
   });
 
-  it('speaks the language that the browser prefers, or the one that was chosen', async () => {
+  it("pages are in the browser's preferred language, or in the one chosen", async () => {
     expect(await (await get('/', { 'accept-language': 'en' })).text()).toContain('<html lang="en"');
     expect(await (await get('/', { 'accept-language': 'zh-CN,zh;q=0.9' })).text()).toContain('lang="zh-Hant-TW"');
     const chosen = { 'accept-language': 'zh-TW', cookie: 'language=en' };
@@ -96,14 +99,14 @@ describe('pages', () => {
     },
   );
 
-  it.each(['/assets/none.css', '/assets/', '/assets/..%2fpages.ts', '/assets/%zz'])('%s is not there', async (path) => {
+  it.each(['/assets/none.css', '/assets/', '/assets/..%2fpages.ts', '/assets/%zz'])('%s answers 404', async (path) => {
     expect((await get(path)).status).toBe(404);
   });
 
   it.each([
     [416, { range: 'bytes=99999999-' }],
     [412, { 'if-match': '"another"' }],
-  ])('%i: a file that is asked for on a condition it does not fulfil', async (status, headers) => {
+  ])('answers %i in JSON when a condition on a file is not met', async (status, headers) => {
     const response = await get('/assets/dashboard.js', headers);
     expect([response.status, response.headers.get('content-type')]).toEqual([
       status,
@@ -113,7 +116,7 @@ describe('pages', () => {
     expect(await response.json()).toEqual({ error: expect.stringContaining('檔案'), code: 'invalid_request' });
   });
 
-  it('a program at the root is told what there is, and no other site runs the playground', async () => {
+  it('the root answers 404 to programs, and the playground refuses other sites', async () => {
     expect((await fetch(service.url)).status).toBe(404);
     const headers = { origin: 'https://evil.example', 'content-type': 'application/json' };
     const forged = await fetch(`${service.url}/api/playground/search`, {
@@ -161,7 +164,7 @@ describe.skipIf(!existsSync(CHROMIUM))('in a browser', () => {
     return page;
   }
 
-  /** Returns the account's e-mail. */
+  /** Signs up through the form and returns the account's e-mail address. */
   async function signUp(page: Page, origin = service.url): Promise<string> {
     const email = `${crypto.randomUUID()}@example.com`;
     await page.goto(`${origin}/sign-up`);
@@ -178,7 +181,7 @@ describe.skipIf(!existsSync(CHROMIUM))('in a browser', () => {
     await accounts.setOperator((await accounts.find(email)) ?? '', true);
   }
 
-  it('from sign-up to a key, a search, its usage, and the key revoked', async () => {
+  it('a user can sign up, make a key, search, see usage and revoke the key', async () => {
     const page = await open();
     await signUp(page);
     await page.fill('[name=name]', '筆電');
@@ -207,7 +210,7 @@ describe.skipIf(!existsSync(CHROMIUM))('in a browser', () => {
     await page.goto(`${service.url}/usage`);
     expect(await page.textContent('.figures dd')).toBe('3');
     expect(await page.locator('.chart rect').count()).toBe(2);
-    expect(await page.textContent('.chart')).toContain('3'); // the axis
+    expect(await page.textContent('.chart')).toContain('3'); // on the axis
     expect(await page.locator('tbody tr').count()).toBe(2);
 
     await page.goto(`${service.url}/keys`);
@@ -219,7 +222,7 @@ describe.skipIf(!existsSync(CHROMIUM))('in a browser', () => {
     expect(await page.textContent('#client-2')).not.toContain(key);
   }, 60_000);
 
-  it('a new key is nobody else’s, and is forgotten where nobody is signed in and once it is revoked elsewhere', async () => {
+  it('a new key is hidden from other accounts and forgotten after sign-out or revocation', async () => {
     const page = await open();
     const make = async () => {
       await page.goto(`${service.url}/keys`);
@@ -237,7 +240,7 @@ describe.skipIf(!existsSync(CHROMIUM))('in a browser', () => {
     const first = await make();
     expect(await configurations()).toContain(first);
 
-    await page.request.post(`${service.url}/api/auth/sign-out`, { data: {}, headers: { origin: service.url } }); // as another tab does
+    await page.request.post(`${service.url}/api/auth/sign-out`, { data: {}, headers: { origin: service.url } }); // as another tab would
     const body = { name: '王乙', email: `${crypto.randomUUID()}@example.com`, password: PASSWORD };
     await page.request.post(`${service.url}/api/auth/sign-up/email`, { data: body, headers: { origin: service.url } });
     expect(await configurations()).not.toContain(first);
@@ -256,7 +259,7 @@ describe.skipIf(!existsSync(CHROMIUM))('in a browser', () => {
     expect(await kept()).not.toContain(third);
   }, 60_000);
 
-  it('runs a call once at a time, and shows the error of a proxy', async () => {
+  it('the playground runs one call at a time and shows errors of a proxy', async () => {
     const page = await open();
     await signUp(page);
     await page.goto(`${service.url}/playground`);
@@ -269,14 +272,14 @@ describe.skipIf(!existsSync(CHROMIUM))('in a browser', () => {
     await page.click('form[data-tool=search] button');
     await page.waitForSelector('[data-output][aria-busy=true]');
     expect(await page.isDisabled('form[data-tool=search] button')).toBe(true);
-    expect(await page.isDisabled('form[data-tool=extract] button')).toBe(true); // both would write to the same place
+    expect(await page.isDisabled('form[data-tool=extract] button')).toBe(true); // both forms write to the same place
     resolve();
     await page.waitForSelector('[data-output][aria-busy=false]');
     expect(await page.textContent('[data-rendered] .error')).toBe('無法完成（HTTP 502），請再試一次。');
     expect(await page.isDisabled('form[data-tool=search] button')).toBe(false);
   }, 60_000);
 
-  it('tells what went wrong in the reader’s language, with what the server said as JSON', async () => {
+  it("the playground explains errors in the reader's language and shows the reply as JSON", async () => {
     const page = await open({ locale: 'en-US' });
     await signUp(page);
     await page.goto(`${service.url}/playground`);
@@ -296,7 +299,7 @@ describe.skipIf(!existsSync(CHROMIUM))('in a browser', () => {
     expect(await runs()).toEqual(['The server cannot be reached; please check your network.', '']);
     await page.unroute('**/api/playground/search');
 
-    await page.evaluate("document.querySelector('[name=max_results]').removeAttribute('min')"); // so that the server is asked
+    await page.evaluate("document.querySelector('[name=max_results]').removeAttribute('min')"); // so that the server checks the value
     await page.fill('[name=max_results]', '-1');
     expect((await runs())[0]).toBe('The value of this field was not accepted: max_results');
 
@@ -307,7 +310,7 @@ describe.skipIf(!existsSync(CHROMIUM))('in a browser', () => {
     expect(page.url()).toBe(`${service.url}/sign-in`);
   }, 60_000);
 
-  it('one long word makes no page wider, and Revoke stays in sight', async () => {
+  it('a long word does not widen a page, and Revoke stays visible', async () => {
     const page = await open({ viewport: { width: 390, height: 800 } });
     await signUp(page);
     await page.fill('[name=name]', 'w'.repeat(100));
@@ -323,7 +326,7 @@ describe.skipIf(!existsSync(CHROMIUM))('in a browser', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   }, 60_000);
 
-  it('says that a key could not be revoked', async () => {
+  it('the key page says that a key could not be revoked', async () => {
     const page = await open();
     await signUp(page);
     await page.fill('[name=name]', '筆電');
@@ -337,7 +340,7 @@ describe.skipIf(!existsSync(CHROMIUM))('in a browser', () => {
     expect(await page.isEnabled('[data-revoke]')).toBe(true);
   }, 60_000);
 
-  it('whoever is signed in needs no sign-in, and a password may not be endless', async () => {
+  it('sign-in pages redirect signed-in users, and an overlong new password is refused', async () => {
     const page = await open();
     await signUp(page);
     for (const path of ['/sign-in', '/sign-up']) {
@@ -352,7 +355,7 @@ describe.skipIf(!existsSync(CHROMIUM))('in a browser', () => {
     expect(await page.textContent('.error')).toBe('內容太長，或含有不能使用的字元。');
   }, 60_000);
 
-  it('says what is wrong with a sign-in, and signs in, changes the password and signs out', async () => {
+  it('the account page reports a wrong password, changes the password and signs out', async () => {
     const page = await open();
     await signUp(page);
     await page.goto(`${service.url}/account`);
@@ -370,7 +373,7 @@ describe.skipIf(!existsSync(CHROMIUM))('in a browser', () => {
     expect(page.url()).toBe(`${service.url}/sign-in`);
   }, 60_000);
 
-  it('says in the reader’s language why there is no account', async () => {
+  it("sign-up says in the reader's language that the address is taken", async () => {
     const page = await open();
     const email = await signUp(page);
     await page.context().clearCookies();
@@ -383,7 +386,7 @@ describe.skipIf(!existsSync(CHROMIUM))('in a browser', () => {
     expect(await page.textContent('.error')).toBe('這個電子郵件已經註冊過了。');
   }, 60_000);
 
-  it('clients are set up by a click, without a key in the link', async () => {
+  it('links set up clients by a click and contain no key', async () => {
     const page = await open();
     await signUp(page);
     await page.goto(`${service.url}/connect`);
@@ -402,7 +405,7 @@ describe.skipIf(!existsSync(CHROMIUM))('in a browser', () => {
     expect(links.join()).not.toMatch(/hs_[0-9A-Za-z]/);
   }, 60_000);
 
-  it('copies what is to be copied, within a network too', async () => {
+  it('the copy button works over plain HTTP in a local network', async () => {
     const page = await open();
     const origin = service.url.replace('127.0.0.1', LAN_ADDRESS);
     await signUp(page, origin);
@@ -411,7 +414,7 @@ describe.skipIf(!existsSync(CHROMIUM))('in a browser', () => {
     await page.click('[data-copy=client-0]');
     expect(await page.textContent('[data-copy=client-0]')).toContain('已複製');
     expect(await page.evaluate('document.activeElement.dataset.copy')).toBe('client-0');
-    await page.click('[data-copy=client-0]'); // again, while it says so
+    await page.click('[data-copy=client-0]'); // again, while the button still says so
     await page.waitForSelector('[data-copy=client-0] .hidden', { state: 'attached' });
     await page.waitForTimeout(2_000);
     expect((await page.textContent('[data-copy=client-0]'))?.trim()).toBe('複製 Claude Code');
@@ -421,7 +424,7 @@ describe.skipIf(!existsSync(CHROMIUM))('in a browser', () => {
     expect(await page.inputValue('[name=urls]')).toContain(`claude mcp add --transport http huasou ${origin}/mcp`);
   }, 60_000);
 
-  it('copies where the browser does not allow its clipboard', async () => {
+  it('the copy button works when the browser denies access to its clipboard', async () => {
     const page = await open();
     await signUp(page);
     await page.goto(`${service.url}/connect`);
@@ -432,7 +435,7 @@ describe.skipIf(!existsSync(CHROMIUM))('in a browser', () => {
     expect(await page.textContent('[data-copy=client-0]')).toContain('已複製');
   });
 
-  it('the overview is an operator’s: everybody’s calls in numbers, and the engines', async () => {
+  it("only operators see the overview, with everybody's calls and the engines", async () => {
     const page = await open();
     const email = await signUp(page);
     await page.goto(`${service.url}/keys`);
@@ -450,7 +453,7 @@ describe.skipIf(!existsSync(CHROMIUM))('in a browser', () => {
   }, 60_000);
 
   it.each(['light', 'dark'] as const)(
-    'no serious accessibility violation on any page, %s',
+    'no page has a serious accessibility violation in %s mode',
     async (colorScheme) => {
       const page = await open({ colorScheme });
       for (const path of [...OPEN_PAGES, ...OWN_PAGES, '/no/such/page']) {
@@ -486,10 +489,10 @@ describe.skipIf(!existsSync(CHROMIUM))('in a browser', () => {
       expect(await hidden, `${path}: tables to be scrolled sideways`).toEqual([]);
       heights.add((await page.locator('header.top').boundingBox())?.height);
     }
-    expect([...heights]).toHaveLength(1); // its links do not move from page to page
+    expect([...heights]).toHaveLength(1); // the links in the header do not move from page to page
   }, 60_000);
 
-  it('the first page is small and does not shift', async () => {
+  it('the home page is small and does not shift', async () => {
     const page = await open();
     const bodies: Array<Promise<Buffer>> = [];
     page.on('response', (response) => void bodies.push(response.body().catch(() => Buffer.alloc(0))));
@@ -510,7 +513,7 @@ describe.skipIf(!existsSync(CHROMIUM))('in a browser', () => {
     expect(shift).toBeLessThan(0.01);
   }, 30_000);
 
-  it('says that there were too many tries where a proxy counts them', async () => {
+  it('sign-in reports too many attempts when a proxy limits them', async () => {
     const page = await open();
     await page.goto(`${service.url}/sign-in`);
     await page.route('**/api/auth/sign-in/email', (route) => route.fulfill({ status: 429, body: 'Slow down' }));
@@ -521,26 +524,23 @@ describe.skipIf(!existsSync(CHROMIUM))('in a browser', () => {
     expect(await page.textContent('main .error')).toBe('試太多次了，請過一分鐘再試。');
   }, 30_000);
 
-  it.each(['/sign-in', '/sign-up'])(
-    '%s puts no password into its address when its script does not come',
-    async (path) => {
-      const page = await open();
-      await page.route('**/dashboard.js*', (route) => route.abort());
-      const asked: string[] = [];
-      page.on('request', (request) => asked.push(request.url()));
-      await page.goto(service.url + path);
-      for (const input of await page.$$('main input')) {
-        await input.fill((await input.getAttribute('type')) === 'email' ? 'ann@example.com' : PASSWORD);
-      }
-      await page.$eval('main button[type=submit]', (button) => (button as HTMLElement).click()); // `page.click` waits for ever for what is blocked
-      await page.waitForTimeout(300); // time in which the form would be sent
-      expect(page.url()).toBe(service.url + path);
-      expect(asked.filter((url) => url.includes('password'))).toEqual([]);
-    },
-  );
+  it.each(['/sign-in', '/sign-up'])('%s puts no password into the URL when its script fails to load', async (path) => {
+    const page = await open();
+    await page.route('**/dashboard.js*', (route) => route.abort());
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto(service.url + path);
+    for (const input of await page.$$('main input')) {
+      await input.fill((await input.getAttribute('type')) === 'email' ? 'ann@example.com' : PASSWORD);
+    }
+    await page.$eval('main button[type=submit]', (button) => (button as HTMLElement).click()); // `page.click` would wait forever for the blocked script
+    await page.waitForTimeout(300); // long enough for the form to be sent
+    expect(page.url()).toBe(service.url + path);
+    expect(asked.filter((url) => url.includes('password'))).toEqual([]);
+  });
 
-  // The last one: from then on this address may not sign in for a minute.
-  it('says that there were too many tries', async () => {
+  // Keep this last: afterwards this address may not sign in for a minute.
+  it('sign-in reports too many attempts when the service limits them', async () => {
     const page = await open();
     await page.goto(`${service.url}/sign-in`);
     await page.fill('[name=email]', 'nobody@example.com');

@@ -24,7 +24,7 @@ async function send(method: string, path: string, body?: unknown, headers: Recor
   return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) };
 }
 
-it('what is not set up here is not offered, nor a way to guess a password that is not limited', async () => {
+it('endpoints that are not set up answer 404, as does the unlimited verify-password', async () => {
   for (const [method, path] of [
     ['POST', 'verify-password'],
     ['POST', 'sign-in/social'],
@@ -36,9 +36,9 @@ it('what is not set up here is not offered, nor a way to guess a password that i
   }
 });
 
-it('a session that is used lasts longer, in the browser too', async () => {
+it('using a session extends it, in the browser too', async () => {
   const { db } = service.context;
-  const soon = new Date(Date.now() + 2 * 86_400_000); // of seven days
+  const soon = new Date(Date.now() + 2 * 86_400_000); // instead of seven
   const { id } = await db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirstOrThrow();
   await sql`update sign_in_sessions set expires_at = ${soon}, updated_at = ${soon} where account_id = ${id}`.execute(
     db,
@@ -48,7 +48,7 @@ it('a session that is used lasts longer, in the browser too', async () => {
   expect(headers.getSetCookie().join()).toMatch(/session_token=.*Max-Age=\d+/);
 });
 
-it('what is tried out in the dashboard shows as the last use of its key', async () => {
+it('a call in the playground counts as the last use of its key', async () => {
   expect((await send('POST', '/api/playground/search', { query: '颱風' }, { cookie })).status).toBe(200);
   await expect
     .poll(async () => (await send('GET', '/api/keys', undefined, { cookie })).body.keys[0].last_used_at, {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-it('the sums beside the chart are those of its thirty days', async () => {
+it('the sums on the usage page cover the thirty days of its chart', async () => {
   const email = 'ann@example.com';
   const signedUp = await service.post('/api/auth/sign-up/email', { name: 'Ann', email, password: 'correct horse' });
   const cookie = signedUp.headers.getSetCookie()[0]?.split(';')[0] ?? '';
@@ -18,7 +18,7 @@ it('the sums beside the chart are those of its thirty days', async () => {
   const accountId = await accounts.ensure({ email });
   const { id: apiKeyId } = await accounts.createKey(accountId, 'laptop');
   const calls: Array<[at: string, credits: number]> = [
-    ['2026-10-23T23:59:59Z', 500], // of the day before
+    ['2026-10-23T23:59:59Z', 500], // the day before the chart begins
     ['2026-10-24T00:00:00Z', 3],
     ['2026-11-22T11:00:00Z', 4],
   ];
@@ -32,5 +32,5 @@ it('the sums beside the chart are those of its thirty days', async () => {
   const page = await (await fetch(`${service.url}/usage`, { headers: { cookie, 'accept-language': 'en' } })).text();
   expect(page).toContain('Search: 7 credits, 2 calls');
   expect(page).toMatch(/<time datetime="2026-11-22T11:00:00.000Z"[^>]*>11\/22\/26, 11:00:00\sAM UTC<\/time>/);
-  expect(page).toMatch(/10-24.*11-22/s); // the chart's first and last label
+  expect(page).toMatch(/10-24.*11-22/s); // the first and last labels of the chart
 });

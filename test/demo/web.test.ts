@@ -21,14 +21,14 @@ const search = async (parameters: Record<string, string>) => {
   return (await response.json()) as { results: Array<{ title: string; url: string; publishedDate: string | null }> };
 };
 
-it('has pages of every kind, each at an address of its own', () => {
+it('the demo web has pages of every kind, each at its own address', () => {
   expect(web.pages.length).toBeGreaterThanOrEqual(40);
   expect(new Set(web.pages.map(({ path }) => path)).size).toBe(web.pages.length);
   for (const kind of ['news', 'article', 'forum', 'table', 'hostile'])
     expect(web.pages.some((page) => page.kind === kind)).toBe(true);
 });
 
-it('finds what is written in the query’s own script alone, newest news first among equals', async () => {
+it('demo search finds only pages in the script of the query', async () => {
   const traditional = await search({ q: '颱風', categories: 'news' });
   const simplified = await search({ q: '台风', categories: 'news' });
   expect(traditional.results.length).toBeGreaterThan(1);
@@ -37,7 +37,7 @@ it('finds what is written in the query’s own script alone, newest news first a
   expect(simplified.results.filter(({ url }) => urls.has(url))).toEqual([]);
 });
 
-it('keeps to category and period, and dates follow the clock', async () => {
+it('demo search respects category and period, and dates follow the clock', async () => {
   expect(
     (await search({ q: '颱風', categories: 'general' })).results.every(({ publishedDate }) => publishedDate === null),
   ).toBe(true);
@@ -47,31 +47,31 @@ it('keeps to category and period, and dates follow the clock', async () => {
   expect(page).toContain('2026年11月20日');
 });
 
-it('refuses other formats as the real one does', async () => {
+it('demo search refuses other formats, as SearXNG does', async () => {
   expect((await fetch(`${web.origin}/search?q=a`)).status).toBe(403);
 });
 
-it('answers a path that is no URL', async () => {
+it('the demo web answers 400 to a path that is no URL', async () => {
   const socket = connect(Number(new URL(web.origin).port), '127.0.0.1');
   socket.end('GET // HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
   expect(await text(socket)).toMatch(/^HTTP\/1.1 400 /);
 });
 
-it('sends the encodings it says, or does not', async () => {
+it('the demo web sends pages in UTF-8 unless they have another encoding', async () => {
   const bytesOf = async (path: string) => new Uint8Array(await (await fetch(web.origin + path)).arrayBuffer());
   const isUtf8 = (bytes: Uint8Array) => !new TextDecoder().decode(bytes).includes('\ufffd');
   for (const page of web.pages)
     expect([page.path, isUtf8(await bytesOf(page.path))]).toEqual([page.path, page.encoding === undefined]);
 });
 
-/** What the demo must not use. */
+/** Settings of the real server, which the demo must not use. */
 const OF_THE_REAL_SERVICE = {
   RATE_LIMIT: '1',
   CACHE_URL: 'redis://127.0.0.1:1',
   HTTP_PROXY: 'http://127.0.0.1:1',
 };
 
-it('the tour ends with cited, correct results', async () => {
+it('the tour of the demo ends with correct, cited results', async () => {
   const { code, stdout, stderr } = await runCli(['demo', '--once'], { PORT: '0', ...OF_THE_REAL_SERVICE });
   expect([code, stderr]).toEqual([0, '']);
   for (const piece of [
@@ -85,7 +85,7 @@ it('the tour ends with cited, correct results', async () => {
   ]) {
     expect(stdout).toContain(piece);
   }
-  expect(stdout).toMatch(/^ {7}颱風中心目前位於/m); // a line of a summary below its first
+  expect(stdout).toMatch(/^ {7}颱風中心目前位於/m); // a further line of a summary
   expect(stdout).toMatch(/^ {3}http:\/\/169\.254\.169\.254\/latest\/meta-data\/$/m);
 });
 
@@ -98,13 +98,16 @@ it('a demo that cannot start says why and leaves nothing behind', async () => {
   await rm(TMPDIR, { recursive: true });
 });
 
-it.each(['SIGTERM', 'SIGINT'] as const)('a demo that gets %s while it starts leaves nothing behind', async (signal) => {
-  const TMPDIR = await mkdtemp(join(tmpdir(), 'half-a-demo-'));
-  const child = spawnCli(['demo', '--once'], { PORT: '0', TMPDIR });
-  const folders = async () => (await readdir(TMPDIR)).filter((name) => name.startsWith('huasou-demo-'));
-  await expect.poll(folders, { timeout: 20_000, interval: 5 }).toHaveLength(1);
-  child.kill(signal);
-  expect(await once(child, 'exit')).toEqual([signal === 'SIGTERM' ? 143 : 130, null]);
-  expect(await folders()).toEqual([]);
-  await rm(TMPDIR, { recursive: true });
-});
+it.each(['SIGTERM', 'SIGINT'] as const)(
+  'a demo that receives %s during its start leaves nothing behind',
+  async (signal) => {
+    const TMPDIR = await mkdtemp(join(tmpdir(), 'half-a-demo-'));
+    const child = spawnCli(['demo', '--once'], { PORT: '0', TMPDIR });
+    const folders = async () => (await readdir(TMPDIR)).filter((name) => name.startsWith('huasou-demo-'));
+    await expect.poll(folders, { timeout: 20_000, interval: 5 }).toHaveLength(1);
+    child.kill(signal);
+    expect(await once(child, 'exit')).toEqual([signal === 'SIGTERM' ? 143 : 130, null]);
+    expect(await folders()).toEqual([]);
+    await rm(TMPDIR, { recursive: true });
+  },
+);

@@ -1,4 +1,4 @@
-/** A tool for the Vercel AI SDK. Any model of its providers will do; here one that speaks OpenAI's protocol. */
+/** A tool for the Vercel AI SDK. Any model of its providers can use it; here it is one that speaks OpenAI's protocol. */
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { generateText, isStepCount, tool } from 'ai';
 import { z } from 'zod';
@@ -18,7 +18,7 @@ export const searchChineseWeb = tool({
       body: JSON.stringify({ ...input, max_tokens: 4_000 }),
       ...(abortSignal ? { signal: abortSignal } : {}),
     });
-    return response.json(); // an error is told to the model as well: it may mend its call
+    return response.json(); // errors go to the model as well, so that it can correct its call
   },
 });
 

@@ -11,7 +11,7 @@ const run = promisify(execFile);
 let service: TestService;
 let model: Server;
 let key: string;
-/** What the model was sent, a request a row. */
+/** The requests that the model received. */
 const asked: ModelRequest[] = [];
 
 interface ModelRequest {
@@ -37,7 +37,7 @@ afterAll(async () => {
   await service.stop();
 });
 
-/** A model that searches for whatever it is asked, with the first tool it has, and then repeats what it was told. */
+/** A model that searches with its first tool, whatever it is asked, and then repeats the tool's result. */
 function reply({ messages, tools }: ModelRequest) {
   const last = messages.at(-1);
   const base = { id: 'r1', object: 'chat.completion', created: 0, model: 'example-model' };
@@ -55,7 +55,7 @@ function reply({ messages, tools }: ModelRequest) {
   };
 }
 
-/** What the example prints. */
+/** Runs the example and returns what it prints. */
 async function example(command: string, file: string, ...args: string[]): Promise<string> {
   const env = {
     PATH: process.env.PATH,
@@ -68,26 +68,29 @@ async function example(command: string, file: string, ...args: string[]): Promis
   return stdout;
 }
 
-it('curl', async () => {
+it('the curl example prints an answer and results', async () => {
   const { answer, results } = JSON.parse(await example('sh', 'curl.sh'));
   expect(answer).toContain('[1]');
   expect(results.length).toBeGreaterThan(0);
 });
 
-it('TypeScript with fetch', async () => {
+it('the fetch example in TypeScript searches and reads the first page', async () => {
   const text = await example(process.execPath, 'fetch.ts');
   expect(text).toContain(`${service.web.origin}/`);
   expect(text).toContain('颱風');
   expect(text.split('\n').length).toBeGreaterThan(8);
 });
 
-it.runIf(spawnSync('python3', ['--version']).status === 0)('Python’s standard library', async () => {
-  const text = await example('python3', 'standard_library.py');
-  expect(text).toContain('停班');
-  expect(text).toContain('[1] ');
-});
+it.runIf(spawnSync('python3', ['--version']).status === 0)(
+  'the Python example prints an answer and results',
+  async () => {
+    const text = await example('python3', 'standard_library.py');
+    expect(text).toContain('停班');
+    expect(text).toContain('[1] ');
+  },
+);
 
-it('the Vercel AI SDK', async () => {
+it('the Vercel AI SDK example answers from search results', async () => {
   asked.length = 0;
   const text = await example(process.execPath, 'ai-sdk.ts');
   expect(text).toMatch(/^查到的是：/);
@@ -95,7 +98,7 @@ it('the Vercel AI SDK', async () => {
   expect(asked).toHaveLength(2);
 });
 
-it('LangChain.js', async () => {
+it('the LangChain.js example reads a page', async () => {
   const url = `${service.web.origin}/wiki/typhoon`;
   const text = await example(process.execPath, 'langchain.ts', url);
   expect(text).toContain(`# ${url}`);
@@ -107,7 +110,7 @@ it.each([
   ['function-calling.ts', 'OPENAI_BASE_URL'],
   ['langchain.ts', 'Give its address'],
 ])(
-  '%s says in a line what it lacks',
+  '%s says in one line what is missing',
   async (file, said) => {
     const env = { PATH: process.env.PATH, HUASOU_URL: service.url, HUASOU_API_KEY: key, OPENAI_BASE_URL: NOWHERE };
     const { stdout, stderr } = await run(process.execPath, [join(import.meta.dirname, file)], { env }).catch(
@@ -120,7 +123,7 @@ it.each([
 
 const NOWHERE = 'http://127.0.0.1:1/v1';
 
-it('a loop of function calling, with the tools as the server lists them', async () => {
+it('the function-calling example uses the tools that the server lists', async () => {
   asked.length = 0;
   const text = await example(process.execPath, 'function-calling.ts');
   expect(text).toMatch(/^查到的是：搜尋「颱風 停班停課」/);

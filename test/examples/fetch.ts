@@ -16,7 +16,7 @@ async function call<Reply>(path: string, body: object): Promise<Reply> {
     body: JSON.stringify(body),
   });
   const reply = await response.json();
-  // `code` is for programs, `error` for people. 429 has credits_needed and credits_remaining besides.
+  // `code` is for programs, `error` for people. A 429 also has credits_needed and credits_remaining.
   if (!response.ok) throw new Error(`${reply.code}: ${reply.error}`);
   return reply;
 }

@@ -1,6 +1,6 @@
 /**
- * The loop of function calling with any model that speaks OpenAI's protocol. The tools come from the server itself, over
- * MCP, so that this program need not change when they do.
+ * A function-calling loop for any model that speaks OpenAI's protocol. The tools come from the server itself, over MCP,
+ * so this program need not change when they do.
  */
 const base = process.env.HUASOU_URL ?? 'http://127.0.0.1:8787';
 const model = process.env.OPENAI_BASE_URL ?? 'http://127.0.0.1:11434/v1';
@@ -60,7 +60,7 @@ for (let turn = 0; turn < 8; turn++) {
   if (!message.tool_calls?.length) break;
   for (const { id, function: wanted } of message.tool_calls) {
     const call = { name: wanted.name, arguments: JSON.parse(wanted.arguments) };
-    // A call that failed is a result as well (isError): its text says what to do instead.
+    // A failed call is a result as well (isError): its text says what to do instead.
     const { content } = await mcp<{ content: { text: string }[] }>('tools/call', call);
     messages.push({ role: 'tool', tool_call_id: id, content: content.map(({ text }) => text).join('\n') });
   }

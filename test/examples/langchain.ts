@@ -1,4 +1,4 @@
-/** A tool for LangChain.js agents: `createReactAgent({ llm, tools: [readPages] })` and the like take it as it is. */
+/** A tool for LangChain.js agents, which take it as it is: `createReactAgent({ llm, tools: [readPages] })` and the like. */
 import { tool } from '@langchain/core/tools';
 import { z } from 'zod';
 

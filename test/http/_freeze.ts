@@ -1,4 +1,4 @@
-/** As much of an OpenAPI document as clients depend on: no words, no examples. */
+/** The parts of an OpenAPI document that clients depend on, without texts and examples. */
 export interface Frozen {
   paths: Record<string, Record<string, FrozenOperation>>;
   components: { schemas: Record<string, Schema> };
@@ -29,12 +29,12 @@ export interface Schema {
 
 const WORDS = new Set(['description', 'summary', 'examples', 'example', 'tags', 'servers', 'info', 'title']);
 
-/** The document without what nobody's program depends on. */
+/** Returns the document without the parts that no program depends on. */
 export function freeze(document: unknown): Frozen {
   return prune(document, false) as Frozen;
 }
 
-/** A property may be called `title` or `description`: of `properties` every name is kept. */
+/** Removes those parts, but keeps every name in `properties`: a property may be called `title` or `description`. */
 function prune(value: unknown, isNames: boolean): unknown {
   if (Array.isArray(value)) return value.map((item) => prune(item, false));
   if (typeof value !== 'object' || value === null) return value;
@@ -42,7 +42,7 @@ function prune(value: unknown, isNames: boolean): unknown {
   return Object.fromEntries(kept.map(([name, item]) => [name, prune(item, !isNames && name === 'properties')]));
 }
 
-/** What a client written for `before` may stumble over in `after`, each in a line. Additions are none. */
+/** Lists what in `after` may break a client written for `before`, one change per line. Additions do not count. */
 export function breakingChanges(before: Frozen, after: Frozen): string[] {
   const changes: string[] = [];
   const say = (where: string, what: string) => changes.push(`${where}: ${what}`);
@@ -76,7 +76,7 @@ export function breakingChanges(before: Frozen, after: Frozen): string[] {
     }
   }
 
-  /** A request may allow more than before and ask for no more; a response may say more and leave out nothing. */
+  /** Compares schemas: a request may allow more and require no more, a response may contain more and omit nothing. */
   function compare(where: string, was: Schema, is: Schema, side: 'request' | 'response'): void {
     const [old, now] = [resolve(was, before), resolve(is, after)];
     const [narrow, wide] = side === 'request' ? [old, now] : [now, old];

@@ -11,7 +11,7 @@ import { type Call, runTool, type Tool } from '../../src/tool.ts';
 import { searchTool } from '../../tools/search.ts';
 import { startTestService, type TestService } from '../_util/service.ts';
 
-// The work of a caller with plenty of credits begins while they are being set aside.
+// For a caller with plenty of credits the work begins while the credits are still being reserved.
 
 let service: TestService;
 let engine: Server;
@@ -35,7 +35,7 @@ beforeEach(() => {
   asked = 0;
 });
 
-/** The embedded database has one connection: whoever has a transaction open has it alone. */
+/** Runs `work` while the database is busy: the embedded one has a single connection, which an open transaction occupies. */
 async function withBusyDatabase(work: () => Promise<void>): Promise<void> {
   await service.context.db.transaction().execute(async (alone) => {
     await sql`select 1`.execute(alone);
@@ -53,7 +53,7 @@ async function remaining(key: string): Promise<number> {
   return ((await reply.json()) as { credits_remaining: number }).credits_remaining;
 }
 
-it('with plenty of credits the engines are asked at once; the reply waits for the reservation, and is charged once', async () => {
+it('with plenty of credits a call asks engines at once and replies after the reservation', async () => {
   const key = await service.newKey(200);
   expect(await remaining(key)).toBe(200);
   let reply: Promise<Response> | undefined;
@@ -71,7 +71,7 @@ it('with plenty of credits the engines are asked at once; the reply waits for th
   expect(await remaining(key)).toBe(199);
 });
 
-it('with few credits they are asked when the reservation is made, and not at all when it is refused', async () => {
+it('with few credits a call asks the engines only after the reservation succeeds', async () => {
   const few = await service.newKey(1);
   expect(await remaining(few)).toBe(1);
   let reply: Promise<Response> | undefined;
@@ -87,7 +87,7 @@ it('with few credits they are asked when the reservation is made, and not at all
   expect(asked).toBe(0);
 });
 
-it('what others hold is not there to begin with', async () => {
+it('a call does not begin early when other calls hold the credits', async () => {
   const { accounts, credits, db } = service.context;
   const account = await accounts.ensure({ email: 'held@example.com', monthlyCredits: 1000 });
   const { key } = await accounts.createKey(account, 'test');
@@ -101,7 +101,7 @@ it('what others hold is not there to begin with', async () => {
   expect(await row.executeTakeFirstOrThrow()).toEqual({ credits_held: 0 });
 });
 
-it('nor is what calls have asked for that come at the same time', async () => {
+it('mayBegin takes reservations under way into account', async () => {
   const { credits } = service.context;
   const caller = (await credits.authenticate(hashKey(await service.newKey(200)))) as Caller;
   expect(credits.mayBegin(caller, 5)).toBe(true);
@@ -112,11 +112,11 @@ it('nor is what calls have asked for that come at the same time', async () => {
   });
   expect(holds).toHaveLength(20);
   for (const hold of await Promise.all(holds)) await credits.release(hold, 'internal_error');
-  expect(credits.mayBegin((await credits.recognize(caller.keyHash)) as Caller, 5)).toBe(false); // as of the last reservation
+  expect(credits.mayBegin((await credits.recognize(caller.keyHash)) as Caller, 5)).toBe(false); // the balance as of the last reservation
   expect(credits.mayBegin((await credits.authenticate(caller.keyHash)) as Caller, 5)).toBe(true);
 });
 
-it('work that was begun for nothing is ended with the refusal', async () => {
+it('a refused reservation aborts work that began early', async () => {
   const { accounts } = service.context;
   const account = await accounts.ensure({ email: 'ended@example.com', monthlyCredits: 1000 });
   const { key, id } = await accounts.createKey(account, 'test');
@@ -137,7 +137,7 @@ it('work that was begun for nothing is ended with the refusal', async () => {
   expect(reason).toMatchObject({ code: 'invalid_api_key' });
 });
 
-it('the time of a call counts from when its work begins', async () => {
+it('the time limit of a call counts from when its work begins', async () => {
   const call = { signal: new AbortController().signal };
   for (const [credits, allowed] of [
     [50, false],
@@ -155,14 +155,14 @@ it('the time of a call counts from when its work begins', async () => {
   }
 });
 
-it('a key that was revoked a moment ago gets nothing, costs nothing, and begins nothing a second time', async () => {
+it('a key revoked a moment ago is refused, not charged, and begins no second call', async () => {
   const { accounts, db } = service.context;
   const account = await accounts.ensure({ email: 'revoked@example.com', monthlyCredits: 1000 });
   const { key, id } = await accounts.createKey(account, 'test');
   expect((await search(key)).status).toBe(200);
   await accounts.revokeKey(account, id);
   expect((await search(key)).status).toBe(401);
-  await new Promise((wake) => setTimeout(wake, 200)); // what it had begun may be on its way
+  await new Promise((wake) => setTimeout(wake, 200)); // work begun before the refusal may still be on its way to the engine
   asked = 0;
   expect((await search(key)).status).toBe(401);
   await new Promise((wake) => setTimeout(wake, 200));
@@ -171,7 +171,7 @@ it('a key that was revoked a moment ago gets nothing, costs nothing, and begins 
   expect(await row.executeTakeFirstOrThrow()).toEqual({ credits_used: 1, credits_held: 0 });
 });
 
-it('a caller that leaves when the work is done, but its credits are still being set aside, is not charged', async () => {
+it('a caller that hangs up while its credits are being reserved is not charged', async () => {
   const key = await service.newKey(200);
   expect(await remaining(key)).toBe(200);
   const leaving = new AbortController();
@@ -192,8 +192,8 @@ it('a caller that leaves when the work is done, but its credits are still being 
   expect(await remaining(key)).toBe(200);
 });
 
-describe('whatever the work does', () => {
-  /** Runs `run` as a search of a caller with plenty of credits. */
+describe('a call whose work began early', () => {
+  /** Prepares a search that does `run`, for a caller with plenty of credits. */
   async function runAs(run: Tool['run'], { callMs = 60_000, ...context }: Partial<Call['context']> = {}) {
     const caller = (await service.context.credits.authenticate(hashKey(await service.newKey(500)))) as Caller;
     const { signal } = new AbortController();
@@ -204,7 +204,7 @@ describe('whatever the work does', () => {
   const used = async ({ keyHash }: Caller) =>
     (await service.context.credits.authenticate(keyHash))?.account.creditsUsed;
 
-  it('what comes after the time of a call is too late, and costs nothing', async () => {
+  it('fails without charge when the result comes after the time limit', async () => {
     const { caller, reply } = await runAs(() => new Promise((done) => setTimeout(done, 100, { results: [] })), {
       callMs: 20,
     });
@@ -212,13 +212,13 @@ describe('whatever the work does', () => {
     expect(await used(caller)).toBe(0);
   });
 
-  it('nothing is left on the signal of a call that has ended', async () => {
+  it('leaves no listener on its signal', async () => {
     const { signal, reply } = await runAs(async () => ({ results: [] }));
     expect(await reply()).toMatchObject({ results: [], credits_used: 1 });
     expect(getEventListeners(signal, 'abort')).toHaveLength(0);
   });
 
-  it('a failure that comes before the credits are set aside is the error of the call', async () => {
+  it('reports a failure that comes before its credits are reserved', async () => {
     const { caller, reply } = await runAs(() => Promise.reject(new ServiceError('upstream_unavailable', 'away')));
     let ended: Promise<unknown> | undefined;
     await withBusyDatabase(async () => {
@@ -229,7 +229,7 @@ describe('whatever the work does', () => {
     expect(await used(caller)).toBe(0);
   });
 
-  it('its error is the one that is told, also when what was set aside cannot be given back now', async () => {
+  it('reports the failure of its work even when releasing the credits fails', async () => {
     const release = () => Promise.reject(new Error('connection lost'));
     const { reply } = await runAs(() => Promise.reject(new ServiceError('upstream_unavailable', 'away')), {
       credits: { ...service.context.credits, release },

@@ -15,7 +15,7 @@ const BIN = join(import.meta.dirname, '../../node_modules/.bin');
 
 let service: TestService;
 let key: string;
-/** The programs keep their settings at home: not in anybody's real one. */
+/** A temporary HOME: the programs keep their settings there, and must not touch the user's. */
 let home: string;
 beforeAll(async () => {
   service = await startTestService();
@@ -42,7 +42,7 @@ async function program(name: string, args: readonly string[]): Promise<Ended> {
   );
 }
 
-/** The official suite's scenarios for servers, and why those that are not run do not apply: a new one has to be judged. */
+/** The official suite's server scenarios that are run, and why the others do not apply: a new one has to be judged. */
 const RUN = ['server-initialize', 'ping', 'tools-list', 'server-sse-multiple-streams'];
 const ITS_OWN_TOOLS = 'calls a tool of the suite that only its example server has';
 const NO_SUCH_FEATURE = 'the service has tools alone and does not declare this capability';
@@ -136,7 +136,7 @@ describe("MCP Inspector's command line", () => {
 
 const textOf = (result: unknown) => (result as { content: Array<{ text: string }> }).content[0]?.text ?? '';
 
-/** Asks for `version` instead of the newest, as an older or newer client would, and writes the exchange down. */
+/** A `fetch` that asks for `version` instead of the newest, as an older or newer client would, and records the exchange. */
 function asking(version: string, wire: string[]): typeof fetch {
   return async (input, init) => {
     const sent =
@@ -155,7 +155,7 @@ function asking(version: string, wire: string[]): typeof fetch {
   };
 }
 
-/** What differs from run to run, and what other snapshots hold. */
+/** The exchange without what differs from run to run and what other snapshots hold. */
 function settled(wire: readonly string[]): string {
   return wire
     .join('\n')

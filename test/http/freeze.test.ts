@@ -4,18 +4,18 @@ import { openApi } from '../../src/http/openapi.ts';
 import { tools } from '../../tools/index.ts';
 import { breakingChanges, type Frozen, freeze, type Schema } from './_freeze.ts';
 
-/** /v1 as it was promised. A release that adds to it deletes the file and runs this, which promises the additions too. */
+/** /v1 as promised to clients. A release with additions deletes the file and runs this test, which then promises them too. */
 const FILE = new URL('./v1.json', import.meta.url);
 const current = () => freeze(openApi(tools, 'https://search.example.com'));
 
-it('/v1 breaks nobody who uses what was promised', () => {
+it('/v1 has no change that breaks clients of the promised version', () => {
   const now = current();
   if (!existsSync(FILE) && process.env.CI === undefined) writeFileSync(FILE, `${JSON.stringify(now, null, 1)}\n`);
   const frozen = JSON.parse(readFileSync(FILE, 'utf8')) as Frozen;
   expect(breakingChanges(frozen, now)).toEqual([]);
 });
 
-describe('what breaks a client', () => {
+describe('breakingChanges', () => {
   const edited = (edit: (document: Frozen) => void) => {
     const document = structuredClone(current());
     edit(document);
@@ -73,7 +73,7 @@ describe('what breaks a client', () => {
       },
       'post /v1/search request.max_results: has another maximum',
     ],
-  ])('%s', (_name, edit, change) => {
+  ])('reports %s', (_name, edit, change) => {
     expect(edited(edit)).toContain(change);
   });
 
@@ -97,7 +97,7 @@ describe('what breaks a client', () => {
         property(document, 'SearchRequest', 'max_results').maximum = 50;
       },
     ],
-  ])('not: %s', (_name, edit) => {
+  ])('does not report %s', (_name, edit) => {
     expect(edited(edit)).toEqual([]);
   });
 });

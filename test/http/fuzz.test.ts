@@ -21,9 +21,9 @@ afterAll(async () => {
   await service.stop();
 });
 
-const MAX_HOLD_UP_MS = 15_000; // most take a tenth of a second; what is not linear in the text takes half a minute
+const MAX_HOLD_UP_MS = 15_000; // most requests take 0.1 s; one whose time is not linear in the text takes half a minute
 
-/** What every object of this process, and so of the service in it, inherits. */
+/** The prototypes that all objects of this process inherit from, and so those of the service, which runs in it. */
 const PROTOTYPES = [Object.prototype, Array.prototype, String.prototype, Function.prototype];
 const shapeOf = () =>
   JSON.stringify(PROTOTYPES.map((prototype) => Reflect.ownKeys(prototype).map((name) => [String(name), typeof name])));
@@ -34,7 +34,7 @@ afterEach(() => {
   expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
 });
 
-/** Stack traces, paths, SQL, and names of what it is made of. */
+/** Matches stack traces, paths, SQL and names of libraries, which no reply may contain. */
 const INTERNAL =
   /node_modules|node:internal|file:\/\/|\.[tj]s:\d|\bat \S+ \(|[/\\](?:src|tools|dist)[/\\]|(?:Type|Range|Syntax|Reference|Zod|Internal)Error|\bzod\b|kysely|pglite|postgres|\bSELECT\b|\bINSERT\b|relation "|ECONNREFUSED|ENOTFOUND|_zod|object Object/;
 
@@ -70,7 +70,7 @@ const LIKELY = [
   ...['auto', 'taiwan', 'constructor', '__proto__', 'd', '2026-02-30', 'hs_x', 0, 3, -1, 1e308, true, null, [], {}],
 ];
 
-/** JSON as text, because an object literal cannot hold `__proto__` as a member, nor the same member twice. */
+/** Arbitrary JSON, as text because an object literal can have neither a member `__proto__` nor the same member twice. */
 const json: fc.Arbitrary<string> = fc.letrec<{ value: string }>((tie) => ({
   value: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
@@ -92,7 +92,7 @@ function objectOf(names: fc.Arbitrary<string>, values: fc.Arbitrary<string>): fc
     .map((members) => `{${members.map(([name, value]) => `${JSON.stringify(name)}:${value}`)}}`);
 }
 
-/** Mostly objects with the fields that are known; some of any JSON; some that are none. */
+/** Mostly objects with known fields; sometimes any JSON, sometimes text that is not JSON. */
 const bodyOf = (names: string[]) =>
   fc.oneof(
     { weight: 6, arbitrary: objectOf(fc.constantFrom(...names), json) },
@@ -115,7 +115,7 @@ async function send(path: string, body: string | Uint8Array, headers: Record<str
   });
 }
 
-/** JSON, and nothing in it that is nobody's business. */
+/** Parses a reply after checking that it is JSON and discloses no internals. */
 async function jsonOf(response: Response): Promise<Record<string, unknown>> {
   expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
   const text = await response.text();
@@ -125,7 +125,7 @@ async function jsonOf(response: Response): Promise<Record<string, unknown>> {
   return reply;
 }
 
-describe('whatever they are sent', () => {
+describe('arbitrary input', () => {
   it.each([
     ['/v1/search', FIELDS],
     ['/v1/extract', FIELDS],
@@ -147,7 +147,7 @@ describe('whatever they are sent', () => {
   it.each([
     ['/search', [...FIELDS, ...TAVILY]],
     ['/extract', [...FIELDS, ...TAVILY]],
-  ])('%s, of Tavily’s words, too', async (path, names) => {
+  ])("%s answers requests with Tavily's fields in JSON with 200 or 400", async (path, names) => {
     await fc.assert(
       fc.asyncProperty(bodyOf(names), async (text) => {
         const response = await send(path, text);
@@ -163,7 +163,7 @@ describe('whatever they are sent', () => {
   it.each([
     ['/openwebui/search', ['query', 'count', 'count', ...INHERITED]],
     ['/openwebui/extract', ['urls', 'urls', ...INHERITED]],
-  ])('%s, of Open WebUI’s words, too', async (path, names) => {
+  ])("%s answers requests with Open WebUI's fields in JSON with 200 or 400", async (path, names) => {
     await fc.assert(
       fc.asyncProperty(bodyOf(names), async (text) => {
         const response = await send(path, text);
@@ -176,7 +176,7 @@ describe('whatever they are sent', () => {
     );
   });
 
-  it('/mcp answers with frames, or with nothing', async () => {
+  it('/mcp answers with JSON-RPC frames or an empty 202', async () => {
     const member = (values: unknown[], odd = json) =>
       fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...values).map((value) => JSON.stringify(value)) }, odd);
     const params = fc
@@ -240,7 +240,7 @@ describe('whatever they are sent', () => {
   });
 
   it.each(['/v1/search', '/v1/extract', '/search', '/extract', ...OPEN_WEBUI_PATHS, '/mcp', '/v1/credits', '/nowhere'])(
-    '%s bears any bytes under any headers',
+    '%s answers any bytes under any headers with an expected status',
     async (path) => {
       const bytes = fc.oneof(
         fc.uint8Array({ maxLength: 2_000 }),
@@ -289,10 +289,10 @@ describe('limits', () => {
     ['a text of 900,000 characters', JSON.stringify('a'.repeat(900_000))],
   ];
   const PATHS = ['/v1/search', '/v1/extract', '/search', '/extract', ...OPEN_WEBUI_PATHS];
-  /** A server that is small, or the long name of a page, is an answer too; what must not be is 500. */
+  /** A request may succeed, be refused or fail upstream; it must never cause a 500. */
   const STATUSES = [200, 400, 502];
 
-  it.each(DEEP)('%s, as the body and in every field', async (_name, value) => {
+  it.each(DEEP)('answers %s, as the body and in every field, without an internal error', async (_name, value) => {
     for (const path of PATHS) {
       const fields = path.includes('search')
         ? ['query', 'lang', 'max_results', 'time_range', 'unknown', '__proto__']
@@ -319,7 +319,7 @@ describe('limits', () => {
     }
   });
 
-  it('a body over 1 MiB is refused, packed or not, and one below it is not', async () => {
+  it('refuses bodies over 1 MiB, compressed or not, but reads one of 1 MiB', async () => {
     const sized = (bytes: number) => `{"x":"${'a'.repeat(bytes - 8)}"}`;
     for (const path of [...PATHS, '/mcp']) {
       expect((await send(path, sized(1_048_577))).status).toBe(413);
@@ -328,13 +328,13 @@ describe('limits', () => {
     }
   });
 
-  it.each(['gzip', 'x-gzip'])('a body may be compressed: %s', async (encoding) => {
+  it.each(['gzip', 'x-gzip'])('accepts a body with Content-Encoding %s', async (encoding) => {
     const body = gzipSync('{"query": ""}');
     const response = await send('/v1/search', body, { 'content-encoding': encoding });
     expect(await response.json()).toMatchObject({ code: 'missing_query' });
   });
 
-  it.each(['gzip', 'br', 'deflate', 'zstd'])('a body that is no %s is no JSON', async (encoding) => {
+  it.each(['gzip', 'br', 'deflate', 'zstd'])('refuses a body that is not valid %s with 400', async (encoding) => {
     for (const path of PATHS) {
       const response = await send(path, gzipSync('{"query":"颱風"}').subarray(2), { 'content-encoding': encoding });
       expect([path, response.status]).toEqual([path, 400]);
@@ -345,7 +345,7 @@ describe('limits', () => {
     [20, 20],
     [21, 1],
     [100_000, 1],
-  ])('a batch of %i messages has %i replies', async (count, replies) => {
+  ])('answers a batch of %i messages with %i replies', async (count, replies) => {
     const ping = '{"jsonrpc":"2.0","id":1,"method":"ping"}';
     const body = count > 1_000 ? `[${'1,'.repeat(count - 1)}1]` : `[${Array(count).fill(ping)}]`;
     const frames = framesOf(await (await send('/mcp', body)).text());
@@ -375,7 +375,7 @@ describe('limits', () => {
       'ﷺ',
       '𝟘',
     ],
-  ])('texts of %j over and over do not hold up the others', async (piece) => {
+  ])('answers requests with long repetitions of %j in reasonable time', async (piece) => {
     const text = piece.repeat(Math.floor(150_000 / Buffer.byteLength(piece)));
     const bodies = [
       ['/v1/search', { query: text }],

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { searxng } from '../../src/engines/searxng.ts';
 import { startTestService, type TestService } from '../_util/service.ts';
 
-// Callers that hang up before their answer.
+// Callers that hang up before they are answered.
 
 let service: TestService;
 let engine: Server;
@@ -17,7 +17,7 @@ const lines: Array<{ level: number; msg: string }> = [];
 
 beforeAll(async () => {
   engine = createServer(() => {
-    asked++; // and never an answer
+    asked++; // never answers
   });
   await new Promise<void>((done) => engine.listen(0, '127.0.0.1', done));
   const { port } = engine.address() as AddressInfo;
@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-/** Each with a question of its own: engines are asked the same one once. */
+/** The endpoints, each with its own query, because engines are asked the same query only once. */
 const DOORS: ReadonlyArray<readonly [path: string, body: object]> = [
   ['/v1/search', { query: '颱風' }],
   ['/search', { query: '地震' }],
@@ -46,7 +46,7 @@ const DOORS: ReadonlyArray<readonly [path: string, body: object]> = [
   ],
 ];
 
-/** Sends the call and hangs up once `isTime`. */
+/** Sends the call and hangs up as soon as `isTime` returns true. */
 async function hangUp(path: string, body: object, key: string, isTime: () => boolean): Promise<void> {
   const leaving = new AbortController();
   const reply = fetch(service.url + path, {
@@ -61,12 +61,12 @@ async function hangUp(path: string, body: object, key: string, isTime: () => boo
 }
 
 it.each(DOORS)(
-  '%s: who leaves while the key is looked up is not searched for, and leaves nothing behind',
+  '%s starts no search and leaves no listener when the caller hangs up during authentication',
   async (path, body) => {
     const key = await service.newKey();
     const { db, giveUp } = service.context;
     const before = getEventListeners(giveUp, 'abort').length;
-    // The embedded database has one connection: whoever has a transaction open has it alone.
+    // The embedded database has a single connection, which an open transaction occupies.
     await db.transaction().execute(async (alone) => {
       await sql`select 1`.execute(alone);
       const since = performance.now();
@@ -79,7 +79,7 @@ it.each(DOORS)(
   },
 );
 
-it('who leaves before the event stream opens, while the key is looked up, leaves nothing behind', async () => {
+it('an event stream leaves no listener when the caller hangs up during authentication', async () => {
   const key = await service.newKey();
   const { db, shutdown } = service.context;
   const before = getEventListeners(shutdown, 'abort').length;
@@ -95,7 +95,7 @@ it('who leaves before the event stream opens, while the key is looked up, leaves
 });
 
 it.each(DOORS)(
-  '%s: who leaves while the engines are asked is no failure in the log, the metrics or the list of calls',
+  '%s records a caller that hangs up during the search as cancelled, not as failed',
   async (path, body) => {
     const key = await service.newKey();
     const { db, metrics } = service.context;
@@ -110,7 +110,7 @@ it.each(DOORS)(
   },
 );
 
-it('of a batch whose caller leaves every call ends, and none brings the process down', async () => {
+it('a batch whose caller hangs up ends every call as cancelled', async () => {
   const call = (id: number) => {
     const params = { name: 'service_search', arguments: { query: `洪水 ${id}` } };
     return { jsonrpc: '2.0', id, method: 'tools/call', params };
@@ -123,7 +123,7 @@ it('of a batch whose caller leaves every call ends, and none brings the process 
   expect(lines).toMatchObject([{ level: 30, msg: 'request cut off by the caller' }]);
 });
 
-it.each(DOORS)('%s: who is answered leaves nothing behind', async (path, body) => {
+it.each(DOORS)('%s leaves no listener after answering', async (path, body) => {
   const { giveUp } = service.context;
   const before = getEventListeners(giveUp, 'abort').length;
   const withoutQuery = JSON.stringify(body).replace(/"(query|q)":"[^"]+"/, '"$1":""');
@@ -132,7 +132,7 @@ it.each(DOORS)('%s: who is answered leaves nothing behind', async (path, body) =
   await expect.poll(() => getEventListeners(giveUp, 'abort').length).toBe(before);
 });
 
-it('who leaves an event stream leaves nothing behind', async () => {
+it('an event stream leaves no listener or timer when the client closes it', async () => {
   const { shutdown } = service.context;
   const before = getEventListeners(shutdown, 'abort').length;
   const headers = { authorization: `Bearer ${await service.newKey()}` };
@@ -146,7 +146,7 @@ it('who leaves an event stream leaves nothing behind', async () => {
   expect(vi.getTimerCount()).toBe(timers - 1);
 });
 
-it('an event stream that a client opens again while the service stops ends at once', async () => {
+it('an event stream opened during shutdown ends at once', async () => {
   const own = await startTestService();
   const headers = { authorization: `Bearer ${await own.newKey()}` };
   const first = await fetch(`${own.url}/mcp`, { headers });
@@ -154,6 +154,6 @@ it('an event stream that a client opens again while the service stops ends at on
   expect(await first.text()).toBe('event: ping\ndata: {}\n\n');
   const started = performance.now();
   expect(await (await fetch(`${own.url}/mcp`, { headers })).text()).toBe('event: ping\ndata: {}\n\n');
-  expect(performance.now() - started).toBeLessThan(10_000); // of the thirty seconds of any other
+  expect(performance.now() - started).toBeLessThan(10_000); // any other stream stays open for thirty seconds
   await own.stop();
 }, 60_000);

@@ -22,8 +22,8 @@ async function connect(key: string | undefined): Promise<Client> {
 
 const textOf = (result: unknown) => (result as { content: Array<{ text: string }> }).content[0]?.text ?? '';
 
-describe('the official client', () => {
-  it('connects, lists, calls and disconnects', async () => {
+describe('the official MCP client', () => {
+  it('connects, lists the tools, calls one and disconnects', async () => {
     const client = await connect(await service.newKey());
     expect(client.getServerVersion()).toMatchObject({ name: 'huasou', version: service.context.version });
     expect(client.getInstructions()).toContain('service_extract');
@@ -38,7 +38,7 @@ describe('the official client', () => {
     await client.close();
   });
 
-  it('is told what is wrong with a call', async () => {
+  it('is told which argument of a call is invalid', async () => {
     const client = await connect(await service.newKey());
     const result = await client.callTool({ name: 'service_search', arguments: { query: 'a', time_range: 'decade' } });
     expect(result.isError).toBe(true);
@@ -46,7 +46,7 @@ describe('the official client', () => {
     await client.close();
   });
 
-  it('hears every five seconds that a call goes on, when it asked to', async () => {
+  it('receives progress every five seconds of a call when it asks for it', async () => {
     const slow = createServer((_request, response) => {
       setTimeout(() => response.end('<title>慢</title><p>這個頁面過了六秒才來，內容只有這一句話。</p>'), 6_000);
     });
@@ -57,14 +57,14 @@ describe('the official client', () => {
     const call = { name: 'service_extract', arguments: { urls } };
     const result = await client.callTool(call, undefined, { onprogress: ({ progress }) => heard.push(progress) });
     expect(textOf(result)).toContain('過了六秒');
-    expect(heard[0]).toBe(1); // a second time where the machine is slow
+    expect(heard[0]).toBe(1); // a slow machine may report a second time
     expect(heard).toEqual(heard.map((_, index) => index + 1));
     await client.close();
     slow.close();
   }, 20_000);
 
   it.each(['9007199254740993', '-18446744073709551615'])(
-    'hears under the very token that it chose: %s',
+    'receives progress under exactly the token it chose: %s',
     async (token) => {
       const slow = createServer((_request, response) => {
         setTimeout(() => response.end('<title>慢</title><p>這個頁面過了六秒才來，內容只有這一句話。</p>'), 6_000);
@@ -82,13 +82,13 @@ describe('the official client', () => {
     20_000,
   );
 
-  it('without a good key is told how to set one, at once', async () => {
+  it('without a valid key is told at once how to set one', async () => {
     await expect(connect(undefined)).rejects.toThrow('Authorization: Bearer');
     await expect(connect('nonsense')).rejects.toThrow('無效');
   });
 });
 
-describe('both doors', () => {
+describe('REST and MCP', () => {
   type Json = Record<string, unknown> & { credits_used: number; credits_remaining: number };
 
   it.each([
@@ -97,7 +97,7 @@ describe('both doors', () => {
     ['/v1/search', 'service_search', { query: 'qzxwv', include_answer: true }, 1],
     ['/v1/extract', 'service_extract', { urls: ['{web}/wiki/typhoon', '{web}/no-such', '{web}/wiki/typhoon'] }, 1],
     ['/v1/extract', 'service_extract', { urls: ['{web}/wiki/typhoon'], format: 'text', query: '結構' }, 1],
-  ])('%s and %s give the same for %j', async (path, name, template, cost) => {
+  ])('%s and %s return the same content for %j', async (path, name, template, cost) => {
     const args = JSON.parse(JSON.stringify(template).replaceAll('{web}', service.web.origin));
     const [restKey, mcpKey] = [await service.newKey(), await service.newKey()];
     const rest = (await (await service.post(path, args, restKey)).json()) as Json;
@@ -109,12 +109,12 @@ describe('both doors', () => {
     const said = (
       rest.results as Array<{ url: string; title: string | null; content?: string; snippet?: string; error?: string }>
     ).flatMap(({ url, title, content, snippet, error }) => [url, title, snippet, content, error]);
-    // A search's lines are indented.
+    // Line by line, because a search indents its lines.
     for (const piece of [...said, rest.answer, rest.warning])
       if (typeof piece === 'string') for (const line of piece.split('\n')) expect(text).toContain(line);
   });
 
-  it('refuse the same: too few credits', async () => {
+  it('refuse a call with the same message when credits are insufficient', async () => {
     const poor = await service.newKey(1);
     const args = { query: '颱風', search_depth: 'advanced' };
     const rest = await (await service.post('/v1/search', args, poor)).json();

@@ -8,7 +8,7 @@ import { framesOf } from '../_util/frames.ts';
 import { startTestService, type TestService } from '../_util/service.ts';
 
 const CALL_MS = 6_000;
-const PAGE_MS = 10_000; // what a page by itself has
+const PAGE_MS = 10_000; // the time limit of a page by itself
 const sentence = (n: number) => `第${n}段說的是高速鐵路的票價與班次，每一句都不長，但是有${n}句。`;
 const WORDS = sentence(1);
 const LONG = Array.from({ length: 1_000 }, (_, n) => `<p>${sentence(n)}</p>`).join('');
@@ -17,7 +17,7 @@ const QUOTES = Array.from({ length: 4_000 }, (_, n) => `<p>"第${n}句"說："\\
 let service: TestService;
 let site: Server;
 let origin: string;
-/** Addresses that were asked for, and those whose reader went away before they had answered. */
+/** Paths that were requested, and those whose reader disconnected before they were answered. */
 let asked: string[];
 let abandoned: string[];
 let key: string;
@@ -86,7 +86,7 @@ describe('the size of a reply', () => {
     ['a page of characters that JSON writes in two', ['/quotes']],
     ['addresses as long as a page', Array.from({ length: 20 }, (_, n) => `/quick/${n}/${'a'.repeat(20_000)}`)],
     ['addresses that are none', Array.from({ length: 20 }, (_, n) => `${n}:\n${'"'.repeat(20_000)}`)],
-  ])('of %s is under 10,000 tokens, and 75,000 bytes if more is asked for', async (_name, paths) => {
+  ])('of %s is under 10,000 tokens, or 75,000 bytes with a large max_tokens', async (_name, paths) => {
     const urls = paths.map((path) => (path.startsWith('/') ? origin + path : path));
     const usual = await reply('service_extract', { urls });
     expect(usual.isError).toBe(false);
@@ -97,7 +97,7 @@ describe('the size of a reply', () => {
     expect(large.text.includes('僅供引用')).toBe(!large.text.includes('：成功 0，')); // without a page there is nothing to quote
   });
 
-  it('uses the room it has', async () => {
+  it('uses most of the space it is allowed', async () => {
     const { text } = await reply('service_extract', { urls: [`${origin}/long`] });
     expect(estimateTokens(text)).toBeGreaterThan(9_000);
     expect((await reply('service_extract', { urls: [`${origin}/long`], max_tokens: 200_000 })).bytes).toBeGreaterThan(
@@ -105,7 +105,7 @@ describe('the size of a reply', () => {
     );
   });
 
-  it('says how to go on, and going on gives the rest', async () => {
+  it('says where a page continues, and continuing there returns the next part', async () => {
     const whole = (await (await service.post('/v1/extract', { urls: [`${origin}/long`] }, key)).json()) as {
       results: Array<{ content: string }>;
     };
@@ -132,14 +132,14 @@ describe('the size of a reply', () => {
   });
 });
 
-describe('of a long query', () => {
+describe('a long query', () => {
   const NUMBERS = /^\[\d+\] /gm;
 
   it.each([
     [{}, 10_000],
     [{ max_tokens: 3_000 }, 3_000],
     [{ max_tokens: 200_000 }, 20_000],
-  ])('the reply has as many results as of a short one, asked with %j', async (budget, most) => {
+  ])('gets as many results as a short one with %j', async (budget, most) => {
     const args = { max_results: 20, category: 'general', time_range: 'all', ...budget };
     const few = await reply('service_search', { query: '颱風', ...args });
     const long = await reply('service_search', { query: '颱風 '.repeat(4_500), ...args });
@@ -149,27 +149,27 @@ describe('of a long query', () => {
     expect(estimateTokens(long.text)).toBeLessThan(most);
   });
 
-  it('that takes more than the largest budget there are results all the same', async () => {
+  it('gets results even when it exceeds the largest budget by itself', async () => {
     const { isError, text } = await reply('service_search', { query: '颱風 '.repeat(120_000), max_tokens: 200_000 });
     expect([isError, text]).toEqual([false, expect.stringMatching(NUMBERS)]);
   });
 
-  it.each([50, 200_001, 1.5])('a budget of %s is still refused', async (max_tokens) => {
+  it.each([50, 200_001, 1.5])('is still refused with max_tokens %s', async (max_tokens) => {
     const { isError, text } = await reply('service_search', { query: '颱風'.repeat(1_000), max_tokens });
     expect([isError, text]).toEqual([true, expect.stringContaining('max_tokens')]);
   });
 });
 
-describe('the time of a call', () => {
-  it('ends with the pages that are there', async () => {
+describe('the time limit of a call', () => {
+  it('ends the call with the pages read so far', async () => {
     const own = await startTestService({}, { callMs: CALL_MS });
     const key = await own.newKey();
     const read = async (urls: string[]) => (await own.post('/v1/extract', { urls }, key)).json();
-    // What reads pages starts beside the service: it has to be there first.
+    // The process that reads pages starts in the background: wait until it is ready.
     await expect.poll(async () => (await read([`${origin}/quick`])).success_count, { timeout: 30_000 }).toBe(1);
     const started = performance.now();
     const reply = await read([`${origin}/quick?2`, `${origin}/never`]);
-    expect(performance.now() - started).toBeLessThan(PAGE_MS - 1_000); // so it was not the page's own limit that ended it
+    expect(performance.now() - started).toBeLessThan(PAGE_MS - 1_000); // so the page's own limit did not end the call
     expect(reply).toMatchObject({
       results: [{ status: 'success' }, { status: 'failed', error: expect.stringContaining('逾時') }],
       credits_used: 2,
@@ -179,10 +179,10 @@ describe('the time of a call', () => {
   });
 });
 
-describe('a client that leaves', () => {
+describe('a client that gives up a call', () => {
   const isAsked = (path: string) => expect.poll(() => asked, { timeout: 5_000 }).toContain(path);
 
-  it('by hanging up ends the work, uncharged', async () => {
+  it('ends the work, uncharged, by hanging up', async () => {
     const controller = new AbortController();
     const headers = { authorization: authorization() };
     const body = call('service_extract', { urls: [`${origin}/hung-up`] });
@@ -195,7 +195,7 @@ describe('a client that leaves', () => {
     expect(await creditsUsed()).toBe(0);
   });
 
-  it('by cancelling ends the work, uncharged, and gets no reply to it', async () => {
+  it('ends the work, uncharged and without a reply, by cancelling', async () => {
     const client = await connect();
     const controller = new AbortController();
     const params = { name: 'service_extract', arguments: { urls: [`${origin}/cancelled`] } };
@@ -209,7 +209,7 @@ describe('a client that leaves', () => {
     await client.close();
   });
 
-  it.each(['first', 'last'])('may cancel the %s request of a batch in the batch itself', async (place) => {
+  it.each(['first', 'last'])('can cancel the %s request of a batch within the same batch', async (place) => {
     const slow = JSON.parse(call('service_extract', { urls: [`${origin}/in-batch/${place}`] }, 1));
     const ping = { jsonrpc: '2.0', id: 2, method: 'ping' };
     const cancel = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } };
@@ -219,7 +219,7 @@ describe('a client that leaves', () => {
     expect(await creditsUsed()).toBe(0);
   });
 
-  it('cancels the very request that it names, however large its id', async () => {
+  it('cancels exactly the request it names, however large the id', async () => {
     const post = async (body: string) => {
       const init = { method: 'POST', headers: { authorization: authorization() }, body };
       return await (await fetch(`${service.url}/mcp`, init)).text();
@@ -230,7 +230,7 @@ describe('a client that leaves', () => {
       post(`{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":${id}}}`);
     await isAsked('/large');
     await cancel('9007199254740992');
-    await fetch(`${origin}/quick`); // had the reader hung up, the site would know by now
+    await fetch(`${origin}/quick`); // if the reader had hung up, the site would know by now
     expect(abandoned).not.toContain('/large');
     await cancel('9007199254740993');
     expect(await running).toBe('');
@@ -238,7 +238,7 @@ describe('a client that leaves', () => {
     expect(await creditsUsed()).toBe(0);
   });
 
-  it("cannot cancel another's request with the same id", async () => {
+  it("cannot cancel another client's request with the same id", async () => {
     const headers = { authorization: authorization(), 'mcp-session-id': 'mine' };
     const body = call('service_extract', { urls: [`${origin}/others`, `${origin}/quick`] }, 7);
     const running = fetch(`${service.url}/mcp`, { method: 'POST', headers, body }).then((response) => response.text());
@@ -259,7 +259,7 @@ describe('a client that leaves', () => {
   });
 });
 
-it('a call that a shutdown waits for no longer is told so, as over REST', async () => {
+it('a call abandoned during shutdown is answered with an error that suggests a retry', async () => {
   const own = await startTestService();
   const ownKey = await own.newKey(100);
   const reply = own.post('/mcp', call('service_extract', { urls: [`${origin}/never`] }), ownKey);

@@ -58,7 +58,7 @@ describe('the wire', () => {
     const { status, headers, text } = await send(rpc('ping'));
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/event-stream');
-    expect(headers.get('cache-control')).toBe('no-cache, no-transform'); // proxies would collect it to compress it
+    expect(headers.get('cache-control')).toBe('no-cache, no-transform'); // else proxies would buffer it in order to compress it
     expect(headers.get('x-accel-buffering')).toBe('no');
     expect(headers.get('mcp-protocol-version')).toBe('2025-03-26');
     expect(text).toBe('event: message\ndata: {"jsonrpc":"2.0","id":1,"result":{}}\n\n');
@@ -350,7 +350,7 @@ describe('tools/call', () => {
       expect(text).toContain(`${boundary}>>>`);
       boundaries.add(boundary);
     }
-    expect(boundaries.size).toBe(2); // a page that was written for the last one cannot end the next
+    expect(boundaries.size).toBe(2); // a page written with the boundary of one reply cannot end the next
   });
 
   it.each([
@@ -536,7 +536,7 @@ describe('GET and DELETE', () => {
     expect([response.status, await response.text()]).toEqual([202, '']);
   });
 
-  // The last one: connections that were opened in advance are closed after as long.
+  // Keep this last: connections that were opened in advance are closed after the same 30 seconds.
   it('GET closes after 30 seconds', { timeout: 45_000 }, async () => {
     const started = performance.now();
     const response = await fetch(`${service.url}/mcp`, { headers: { authorization: `Bearer ${key}` } });

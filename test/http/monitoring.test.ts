@@ -16,7 +16,7 @@ afterAll(() => service.stop());
 
 const scrape = async () => (await fetch(service.metricsUrl ?? '')).text();
 
-/** The value of one series; the labels in any order. */
+/** The value of one series, whatever the order of its labels. */
 function value(text: string, name: string, labels: Record<string, string> = {}): number | undefined {
   const line = text.split('\n').find((one) => {
     const wanted = Object.entries(labels).map(([label, value]) => `${label}="${value}"`);
@@ -26,7 +26,7 @@ function value(text: string, name: string, labels: Record<string, string> = {}):
 }
 
 describe('readiness', () => {
-  it('is there while the database answers, and gone with it; liveness stays', async () => {
+  it('fails without the database, while liveness does not', async () => {
     const own = await startTestService();
     const ready = async () => {
       const response = await fetch(`${own.url}/api/ready`);
@@ -42,7 +42,7 @@ describe('readiness', () => {
     await own.stop();
   });
 
-  it('ends when the service begins to stop', async () => {
+  it('fails as soon as the service begins to shut down', async () => {
     const own = await startTestService();
     own.context.beginShutdown();
     expect((await fetch(`${own.url}/api/ready`)).status).toBe(503);
@@ -51,7 +51,7 @@ describe('readiness', () => {
 });
 
 describe('metrics', () => {
-  it('count streams, and time the requests beside them alone', async () => {
+  it('count event streams but time only other requests', async () => {
     const headers = { authorization: `Bearer ${await service.newKey()}` };
     const stream = await fetch(`${service.url}/mcp`, { headers });
     await stream.body?.cancel();
@@ -65,7 +65,7 @@ describe('metrics', () => {
     await expect.poll(requests).toEqual({ streams: 1, messages: 1, timed: 1 });
   });
 
-  it('count requests, calls, engines, pages and the process', async () => {
+  it('cover requests, tool calls, credits, engines, pages and the process', async () => {
     const key = await service.newKey();
     await service.post('/v1/search', { query: '颱風' }, key);
     await service.post('/v1/search', {}, key);
@@ -94,14 +94,14 @@ describe('metrics', () => {
     expect(text).not.toContain(key);
   });
 
-  it('are on the service’s own port for who has the token alone', async () => {
+  it("are served on the service's own port only with the token", async () => {
     const status = async (authorization?: string) =>
       (await fetch(`${service.url}/metrics`, { headers: authorization ? { authorization } : {} })).status;
     expect(await Promise.all([status(), status('Bearer wrong'), status(`Bearer ${TOKEN}`)])).toEqual([404, 404, 200]);
     expect((await fetch(`${service.metricsUrl?.replace('/metrics', '/')}`)).status).toBe(404);
   });
 
-  it('that cannot be collected are an error, not the end of the process', async () => {
+  it('answer 500 when they cannot be collected, and the process goes on', async () => {
     let isBroken = true;
     const metrics = createMetrics({
       withProcess: false,
@@ -120,7 +120,7 @@ describe('metrics', () => {
     server.close();
   });
 
-  it('know after a restart which engines are left alone', async () => {
+  it('show after a restart which engines are suspended', async () => {
     const database = await embeddedDatabase();
     const settings = { METRICS_PORT: '0', DATA_DIR: database.options.dataDir };
     const suspended = async ({ metricsUrl = '' }: TestService) =>
@@ -138,7 +138,7 @@ describe('metrics', () => {
     await database.drop();
   });
 
-  it('are nowhere unless asked for', async () => {
+  it('are not served unless configured', async () => {
     const own = await startTestService();
     expect(own.metricsUrl).toBeUndefined();
     expect((await fetch(`${own.url}/metrics`, { headers: { authorization: 'Bearer undefined' } })).status).toBe(404);

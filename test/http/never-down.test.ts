@@ -10,7 +10,7 @@ import { environmentFor, runCli, type ServiceProcess, startProcess } from '../_u
 const WORDS = '這是一個很長的段落，裡面有許多文字，用來測試擷取。'.repeat(5);
 const MB = 1_000_000;
 
-/** Replies that hold up or swell whatever is not built for them. */
+/** Replies that block or bloat a service that is not built for them. */
 const PAGES: Record<string, Buffer> = Object.fromEntries(
   Object.entries({
     deep: '<div>'.repeat(100_000) + WORDS,
@@ -54,12 +54,12 @@ afterAll(() => {
   web.close();
 });
 
-/** For how long the server's own thread may be held up by what it is given to read. */
+/** How long the server's own thread may be blocked by what it is given to read. */
 const MAX_BLOCKED_MS = 50;
-/** For how long others wait for their answer, 99 of 100 of them, on cores that they share with all of this. */
+/** How long 99 of 100 other requests may take, on cores that they share with all of this. */
 const MAX_WAIT_MS = 150;
 
-// On the embedded database: it shares the thread that must not be held up.
+// On the embedded database, because it shares the thread that must not be blocked.
 describe('the service', () => {
   describe('while twenty hostile pages are read', () => {
     let database: TestDatabase;
@@ -78,7 +78,7 @@ describe('the service', () => {
       service = await startProcess(environment);
       const made = await runCli(['keys', 'create', '--email', 'loop@example.com'], environmentFor(database.options));
       headers = { authorization: `Bearer ${made.stdout.trim()}`, 'content-type': 'application/json' };
-      for (let n = 0; n < 20; n++) await read(['ordinary']); // compiled, connected, started
+      for (let n = 0; n < 20; n++) await read(['ordinary']); // warm-up: code compiled, connections open, processes started
     });
     afterAll(async () => {
       await service.kill('SIGKILL');
@@ -95,7 +95,7 @@ describe('the service', () => {
       return (await reply.json()) as { results: { status: string; content: string; error?: string }[] };
     };
 
-    /** What the probe saw since it was last asked. */
+    /** What the probe has measured since it was last asked. */
     const probed = async () => {
       const before = service.output().length;
       service.child.kill('SIGUSR2');
@@ -106,7 +106,7 @@ describe('the service', () => {
       }
     };
 
-    /** Everything hostile at once, with questions of others in between; how the server fared meanwhile. */
+    /** Reads all hostile pages at once, with other requests in between; returns how the server fared meanwhile. */
     const besiege = async () => {
       await probed();
       let isOver = false;
@@ -130,7 +130,7 @@ describe('the service', () => {
       return { results, p99Ms: waits[Math.floor(waits.length * 0.99)] ?? 0, loop, residentMb };
     };
 
-    it('every page ends one way or the other, in bounded memory, and the next is read', async () => {
+    it('reads or refuses every page in bounded memory, then reads the next one', async () => {
       const { results, residentMb } = await besiege();
       for (const { status, content, error } of results)
         if (status === 'success') expect(content).toMatch(/文/);
@@ -141,14 +141,14 @@ describe('the service', () => {
       expect((await read(['ordinary'])).results[0]).toMatchObject({ status: 'success' });
     });
 
-    it('the server is never held up, and others are answered', async () => {
-      // What else runs on these cores only adds to the figures: of some rounds the best tells most of the service.
+    it('is never blocked, and answers other requests in time', async () => {
+      // Other load on these cores only adds to the figures, so the best of several rounds tells most about the service.
       let best = await besiege();
       for (let round = 1; round < 5 && (best.loop.busyMs >= MAX_BLOCKED_MS || best.p99Ms >= MAX_WAIT_MS); round++) {
         const seen = await besiege();
         if (seen.loop.busyMs + seen.p99Ms < best.loop.busyMs + best.p99Ms) best = seen;
       }
-      // The single longest wait by the clock is the scheduler's too; CPU time of its own thread is the server's alone.
+      // The longest wait by the clock includes the scheduler's delays; CPU time of the thread is the server's alone.
       expect(best.loop.busyMs, JSON.stringify(best.loop)).toBeLessThan(MAX_BLOCKED_MS);
       expect(best.loop.p99Ms, JSON.stringify(best.loop)).toBeLessThan(MAX_BLOCKED_MS);
       expect(best.p99Ms).toBeLessThan(MAX_WAIT_MS);
@@ -156,13 +156,13 @@ describe('the service', () => {
   });
 });
 
-/** Megabytes of a process and of those that it started, as Linux counts them. */
+/** Resident megabytes of a process and the processes it started, as Linux counts them. */
 function resident(pid: number): number {
   try {
     const own = Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1_000;
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
     return children.reduce((sum, child) => sum + resident(Number(child)), own);
   } catch {
-    return 0; // it has just ended
+    return 0; // the process has just ended
   }
 }

@@ -11,7 +11,7 @@ import { z } from '../../src/zod.ts';
 import { tools } from '../../tools/index.ts';
 import { startTestService, type TestService } from '../_util/service.ts';
 
-/** All that there is of it: a new tool is one file, and one line in tools/index.ts. */
+/** The whole definition: a new tool is one file, and one line in tools/index.ts. */
 const count = defineTool<{ text: string }, { characters: number }>({
   name: 'service_count',
   title: 'Count characters',
@@ -58,7 +58,7 @@ const post = (body: object, key: string) =>
     body: JSON.stringify(body),
   });
 
-it('has a REST route, with its rules and its credits', async () => {
+it('a new tool has a REST route with its validation messages and credits', async () => {
   const key = await service.newKey(4);
   expect(await (await post({ text: '颱風' }, key)).json()).toEqual({
     characters: 2,
@@ -70,7 +70,7 @@ it('has a REST route, with its rules and its credits', async () => {
   expect([poor.status, (await poor.json()).credits_needed]).toEqual([429, 3]);
 });
 
-it('is listed and called over MCP', async () => {
+it('a new tool is listed and callable over MCP', async () => {
   const requestInit = { headers: { authorization: `Bearer ${await service.newKey(4)}` } };
   const client = new Client({ name: 'test', version: '1' });
   await client.connect(new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { requestInit }));
@@ -84,7 +84,7 @@ it('is listed and called over MCP', async () => {
   await client.close();
 });
 
-it('is described, and named to who asks for a path that there is not', async () => {
+it('a new tool is in the API description and in the hints of 404s', async () => {
   const { paths, components } = await (await fetch(`${url}/openapi.json`)).json();
   expect(paths['/v1/count'].post).toMatchObject({ operationId: 'countCharacters', responses: { 503: {} } });
   expect(Object.keys(components.schemas)).toEqual(expect.arrayContaining(['CountRequest', 'CountResponse']));
@@ -94,7 +94,7 @@ it('is described, and named to who asks for a path that there is not', async () 
   expect((await (await fetch(`${url}/count`)).json()).hint).toContain('/v1/count');
 });
 
-it('goes by its own name on the pages', () => {
+it('a new tool goes by its own name in the dashboard', () => {
   const names = ['service_search', 'service_extract', 'service_count'];
   expect(names.map((name) => toolName(name, WORDS.en))).toEqual(['Search', 'Extract', 'count']);
 });

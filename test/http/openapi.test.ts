@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const json = async (response: Promise<Response> | Response) => (await response).json();
 
-it('passes a strict linter without a warning: its examples fit its schemas, too', async () => {
+it('the API description, examples included, passes a strict linter without warnings', async () => {
   const file = join(directory, 'openapi.json');
   await writeFile(file, JSON.stringify(document));
   const config = join(import.meta.dirname, 'redocly.yaml');
@@ -49,13 +49,16 @@ it('passes a strict linter without a warning: its examples fit its schemas, too'
   expect(refused.stdout).toContain('no-invalid-media-type-examples');
 });
 
-it.each(['/v1/search', '/v1/extract', '/mcp'])('says what %s answers to a body that is too large', async (path) => {
-  const refused = await service.post(path, ' '.repeat(1_048_577), await service.newKey());
-  expect(refused.status).toBe(413);
-  expect(Object.keys(document.paths[path]?.post?.responses ?? {})).toContain('413');
-});
+it.each(['/v1/search', '/v1/extract', '/mcp'])(
+  'the API description of %s lists 413 for a body that is too large',
+  async (path) => {
+    const refused = await service.post(path, ' '.repeat(1_048_577), await service.newKey());
+    expect(refused.status).toBe(413);
+    expect(Object.keys(document.paths[path]?.post?.responses ?? {})).toContain('413');
+  },
+);
 
-it('shows errors as they are sent', async () => {
+it('the error examples are the errors that are sent', async () => {
   const away = await startTestService({ SEARXNG_URL: 'http://127.0.0.1:9' });
   const [key, poor, awayKey] = await Promise.all([service.newKey(), service.newKey(1), away.newKey()]);
   const many = Array.from({ length: 21 }, (_, n) => `https://example.com/${n}`);
@@ -89,13 +92,13 @@ it('shows errors as they are sent', async () => {
   silent.closeAllConnections();
   silent.close();
   await own.stop();
-  // How long to wait is in the message: the seconds until the minute is over.
+  // Its message varies: it says how many seconds are left of the minute.
   const { rate_limited: limited, ...fixed } = ERROR_EXAMPLES;
   expect(limited?.error).toMatch(/^呼叫太頻繁：每分鐘最多 60 次/);
   expect(Object.fromEntries(seen.map(({ code, request_id: _, ...rest }) => [code, rest]))).toEqual(fixed);
 });
 
-describe('TypeScript types made from it', () => {
+describe('TypeScript types generated from the API description', () => {
   const typesOf = async () => {
     const schema = { definitions: document.components.schemas, title: 'Api', type: 'object' };
     const text = JSON.stringify(schema).replaceAll('#/components/schemas/', '#/definitions/');
@@ -123,7 +126,7 @@ describe('TypeScript types made from it', () => {
     );
   };
 
-  it('fit what is really answered', async () => {
+  it('accept real replies and valid requests, and reject an invalid one', async () => {
     const key = await service.newKey();
     const rich = await service.newKey(1);
     const page = `${service.web.origin}/wiki/typhoon`;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { framesOf } from '../_util/frames.ts';
 import { startTestService, type TestService } from '../_util/service.ts';
 
-/** The tools as they go over the wire, held to what each client's documentation and users say that it takes. */
+/** The tools as sent over MCP are checked against what each client's documentation and users say it accepts. */
 interface Schema {
   type?: unknown;
   description?: string;
@@ -33,20 +33,20 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** A schema and all that are in it. */
+/** A schema and all schemas nested in it. */
 function all(schema: Schema): Schema[] {
   return [schema, ...[...Object.values(schema.properties ?? {}), ...(schema.items ? [schema.items] : [])].flatMap(all)];
 }
 const schemas = () => tools.flatMap(({ inputSchema }) => all(inputSchema));
 const keywords = () => new Set(schemas().flatMap((schema) => Object.keys(schema)));
 
-it('there are tools to be looked at', () => {
+it('tools/list returns both tools with their schemas', () => {
   expect(tools.map(({ name }) => name)).toEqual(['service_search', 'service_extract']);
   expect(schemas().length).toBeGreaterThan(15);
 });
 
 describe('Claude', () => {
-  it('takes the names, and schemas that are objects of JSON Schema 2020-12 without alternatives at the top', () => {
+  it('accepts the names, and the schemas as 2020-12 objects without alternatives at the top', () => {
     const ajv = new Ajv2020({ strict: true });
     for (const { name, inputSchema } of tools) {
       expect(name).toMatch(/^[a-zA-Z0-9_-]{1,64}$/);
@@ -59,7 +59,7 @@ describe('Claude', () => {
   });
 });
 
-/** As OpenAI's own SDKs turn a schema strict: every property required, those that were not may be null, nothing else allowed. */
+/** A schema made strict as OpenAI's own SDKs do it: every property required, optional ones nullable, no others allowed. */
 function strict(schema: Schema): Schema {
   const { properties, items, required = [], ...rest } = schema;
   if (items !== undefined) return { ...rest, items: strict(items) };
@@ -80,14 +80,14 @@ describe('OpenAI', () => {
   const SUPPORTED =
     'type description enum items properties required additionalProperties minimum maximum minItems maxItems';
 
-  it('takes the names and the length of the descriptions', () => {
+  it('accepts the names and the length of the descriptions', () => {
     for (const { name, description } of tools) {
       expect(name).toMatch(/^[a-zA-Z0-9_-]{1,64}$/);
       expect(description.length).toBeLessThanOrEqual(1_024);
     }
   });
 
-  it('takes the schemas in strict mode', () => {
+  it('accepts the schemas in strict mode', () => {
     for (const { inputSchema } of tools) {
       for (const schema of all(strict(inputSchema))) {
         for (const word of Object.keys(schema)) expect(SUPPORTED.split(' ')).toContain(word);
@@ -101,7 +101,7 @@ describe('OpenAI', () => {
     expect(schemas().reduce((sum, { enum: values = [] }) => sum + values.length, 0)).toBeLessThan(1_000);
   });
 
-  it('and the nulls that strict mode makes models send are not refused', async () => {
+  it('may send null for every optional field, as strict mode makes models do', async () => {
     const key = await service.newKey();
     const { properties = {}, required = [] } = tools[0]?.inputSchema ?? {};
     const nulls = Object.fromEntries(Object.keys(properties).map((name) => [name, null]));
@@ -116,11 +116,11 @@ describe('OpenAI', () => {
 });
 
 describe('Gemini', () => {
-  // The fields of its Schema type; anything else is a 400 for the whole request.
+  // The fields of Gemini's Schema type; any other field is a 400 for the whole request.
   const SUPPORTED =
     'type format title description nullable enum maxItems minItems properties required minimum maximum items';
 
-  it('takes the schemas', () => {
+  it('accepts the names and the schemas', () => {
     for (const word of keywords()) expect(SUPPORTED.split(' ')).toContain(word);
     for (const schema of schemas()) {
       expect(['string', 'integer', 'number', 'boolean', 'array', 'object']).toContain(schema.type);
@@ -135,7 +135,7 @@ describe('Gemini', () => {
 });
 
 describe('Cursor', () => {
-  it('has room for the names beside that of the server, and sees a type everywhere', () => {
+  it("accepts the names joined with the server's, and finds a type in every schema", () => {
     for (const { name } of tools) expect(`huasou:${name}`.length).toBeLessThanOrEqual(60);
     for (const schema of schemas()) expect(schema.type).toBeTypeOf('string');
     expect(keywords()).not.toContain('$ref');

@@ -117,7 +117,7 @@ describe('GET /openapi.json', () => {
     const request = components.schemas.SearchRequest;
     expect(request.required).toEqual(['query']);
     expect(request.properties.max_results).toMatchObject({ type: 'integer', minimum: 0, maximum: 20, default: 5 });
-    // A schema that the converter could not read comes out empty, without a word.
+    // A schema that the converter cannot read comes out empty, without an error.
     for (const [name, schema] of Object.entries(components.schemas as Record<string, { properties: object }>)) {
       expect(Object.keys(schema.properties).length, name).toBeGreaterThan(name === 'Readiness' ? 0 : 3);
     }

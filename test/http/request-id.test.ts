@@ -7,12 +7,12 @@ import { loadConfig } from '../../src/config.ts';
 import { createLogger } from '../../src/telemetry/log.ts';
 import { startTestService } from '../_util/service.ts';
 
-it('every line of the log that belongs to a request names it, as the reply does, and its path', async () => {
+it('every log line of a request has its id, which the reply has too', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'log-')), 'log');
   const log = createLogger(loadConfig({ LOG_LEVEL: 'debug' }), openSync(file, 'w'));
   const service = await startTestService({}, { log });
   const key = await service.newKey();
-  await service.post('/v1/search', { query: '颱風' }, key); // from now on the key is known
+  await service.post('/v1/search', { query: '颱風' }, key); // from now on the key is remembered
   const found = await service.post('/search', { query: '颱風' }, key);
   expect(await found.json()).toMatchObject({ request_id: found.headers.get('x-request-id') });
   await service.context.db.destroy();
@@ -37,13 +37,13 @@ it('every line of the log that belongs to a request names it, as the reply does,
     expect(failed.status).toBe(500);
     const request_id = failed.headers.get('x-request-id');
     expect(await failed.json()).toMatchObject({ request_id });
-    // The log's writes are asynchronous: the reply may be there first.
+    // The log is written asynchronously: the reply may arrive first.
     await expect.poll(lines).toContainEqual(expect.objectContaining({ msg: 'request failed', path, request_id }));
   }
   await service.stop().catch(() => {});
 });
 
-it('a call that is refused is no failure in the log', async () => {
+it('a refused call is logged neither as an error nor as a warning', async () => {
   const lines: Array<{ level: number; msg: string }> = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
   const service = await startTestService({}, { log });

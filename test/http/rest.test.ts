@@ -31,7 +31,7 @@ describe('authentication', () => {
     });
 
   it.each(['/v1/search', '/v1/extract', '/v1/credits'])(
-    '%s asks for a key before it looks at the body',
+    '%s requires a key before it looks at the body',
     async (path) => {
       const missing = await send(path);
       expect(missing.status).toBe(401);
@@ -53,18 +53,18 @@ describe('authentication', () => {
     expect(await response.json()).toMatchObject({ code: 'invalid_api_key' });
   });
 
-  it('takes the scheme in any case', async () => {
+  it('accepts the Bearer scheme in any letter case', async () => {
     for (const scheme of ['bearer', 'BEARER', 'Bearer', 'Bearer  '])
       expect((await send('/v1/credits', `${scheme} ${key}`)).status).toBe(200);
   });
 
-  it('does not take a key in the URL of a REST endpoint', async () => {
+  it('does not accept a key in the URL of a REST endpoint', async () => {
     expect((await fetch(`${service.url}/v1/credits?apiKey=${key}`)).status).toBe(401);
   });
 });
 
 describe('POST /v1/search', () => {
-  it('answers with every field of the specification', async () => {
+  it('returns every field of the specification', async () => {
     const response = await search({ query: '半導體 先進製程' });
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -148,13 +148,13 @@ describe('POST /v1/search', () => {
     ['max_tokens too small', { query: 'a', max_tokens: 5 }, 'invalid_request'],
     ['max_tokens a string', { query: 'a', max_tokens: '500' }, 'invalid_request'],
     ['max_tokens fractional', { query: 'a', max_tokens: 500.5 }, 'invalid_request'],
-  ])('refuses %s', async (_name, body, code) => {
+  ])('refuses %s with 400 and charges nothing', async (_name, body, code) => {
     const response = await search(body);
     expect([response.status, (await response.json()).code]).toEqual([400, code]);
     expect(await credits()).toMatchObject({ credits_used: 0 });
   });
 
-  it('takes a region, domains, dates and a budget', async () => {
+  it('accepts a region, domains, dates and a token budget', async () => {
     const host = new URL(service.web.origin).hostname;
     const body = async (more: object) =>
       (
@@ -181,7 +181,7 @@ describe('POST /v1/search', () => {
     expect(estimateTokens(JSON.stringify(short))).toBeLessThanOrEqual(400);
   });
 
-  it('a small max_tokens leaves out a page and an answer, and says nothing of either', async () => {
+  it('omits page text and answer when max_tokens is too small for them', async () => {
     const wanted = { query: '颱風 停班停課', search_depth: 'advanced', include_answer: true };
     const body = async (max_tokens: number) => (await search({ ...wanted, max_tokens })).json();
     const least = await body(150);
@@ -203,7 +203,7 @@ describe('POST /v1/search', () => {
     [20, 20],
     [21, 20],
     [10_000, 20],
-  ])('max_results %s gives at most %i', async (max_results, most) => {
+  ])('with max_results %s returns at most %i results', async (max_results, most) => {
     const { results } = await (
       await search({ query: '的', category: 'general', time_range: 'all', max_results })
     ).json();
@@ -211,7 +211,7 @@ describe('POST /v1/search', () => {
     if (most <= 5) expect(results.length).toBe(most);
   });
 
-  it('ignores unknown fields and any Content-Type, and echoes an unknown lang', async () => {
+  it('ignores unknown fields and the Content-Type, and echoes an unknown lang', async () => {
     const response = await fetch(`${service.url}/v1/search`, {
       method: 'POST',
       headers: { authorization: `Bearer ${key}`, 'content-type': 'text/plain' },
@@ -223,7 +223,7 @@ describe('POST /v1/search', () => {
     expect(body.results[0]?.language).toBe('tlh');
   });
 
-  it('reads a compressed body, and refuses a broken one', async () => {
+  it('reads a gzip-compressed body and refuses a broken one', async () => {
     const headers = { authorization: `Bearer ${key}`, 'content-encoding': 'gzip' };
     const good = await fetch(`${service.url}/v1/search`, {
       method: 'POST',
@@ -241,7 +241,7 @@ describe('POST /v1/search', () => {
     expect([unknown.status, (await unknown.json()).code]).toEqual([400, 'invalid_json']);
   });
 
-  it('refuses more than 1 MiB, also when it is small on the wire', async () => {
+  it('refuses a body over 1 MiB, also when it is compressed to less', async () => {
     const large = JSON.stringify({ query: 'a'.repeat(1024 * 1024) });
     const plain = await search(large);
     expect([plain.status, (await plain.json()).code]).toEqual([413, 'invalid_request']);
@@ -260,7 +260,7 @@ describe('POST /v1/search', () => {
     [{ category: 'news' }, 'mixed'],
     [{ time_range: 'all' }, 'mixed'],
     [{ category: 'general', time_range: 'all' }, 'user'],
-  ])('plans %j as %s', async (given, source) => {
+  ])('for %j reports the source of the plan as %s', async (given, source) => {
     const { planned } = await (await search({ query: '颱風', ...given })).json();
     expect(planned).toMatchObject({
       ...given,
@@ -271,7 +271,7 @@ describe('POST /v1/search', () => {
     expect(planned.queries.length).toBeLessThanOrEqual(3);
   });
 
-  it('advanced depth reads the first three pages and costs 2', async () => {
+  it('with advanced depth reads the first three pages and costs 2 credits', async () => {
     const body = await (
       await search({ query: '半導體 先進製程', search_depth: 'advanced', category: 'general', time_range: 'all' })
     ).json();
@@ -282,7 +282,7 @@ describe('POST /v1/search', () => {
     expect(withContent.slice(3)).not.toContain(true);
   });
 
-  it('an answer cites the results and costs 1 more', async () => {
+  it('cites the results in an answer, which costs 1 credit more', async () => {
     const body = await (await search({ query: '半導體 先進製程', include_answer: true })).json();
     expect(body.credits_used).toBe(2);
     const cited = [...body.answer.matchAll(/\[(\d+)\]/g)].map((match) => Number(match[1]));
@@ -290,19 +290,19 @@ describe('POST /v1/search', () => {
     for (const n of cited) expect(n >= 1 && n <= body.results.length).toBe(true);
   });
 
-  it('without results says so after one retry, writes no answer and charges the depth alone', async () => {
+  it('without results returns a warning and no answer, and charges only the search depth', async () => {
     const body = await (await search({ query: 'qzxwv jkqpf', search_depth: 'advanced', include_answer: true })).json();
     expect(body).toMatchObject({ results: [], warning: expect.any(String), credits_used: 2 });
     expect(body).not.toHaveProperty('answer');
   });
 });
 
-describe('engines that fail', () => {
+describe('POST /v1/search when every engine fails', () => {
   afterAll(() => {
     service.web.search.failing = undefined;
   });
 
-  it('all of them: 502, nothing charged', async () => {
+  it('answers 502 with the reasons and charges nothing', async () => {
     service.web.search.failing = 'http_500';
     const response = await search({ query: '颱風' });
     expect(response.status).toBe(502);
@@ -341,12 +341,12 @@ describe('POST /v1/extract', () => {
     ['query null', { url: 'https://example.tw/', query: null }, 'invalid_request'],
     ['a list', ['https://example.tw/'], 'invalid_request'],
     ['not JSON', 'urls', 'invalid_json'],
-  ])('refuses %s', async (_name, body, code) => {
+  ])('refuses %s with 400', async (_name, body, code) => {
     const response = await extract(body);
     expect([response.status, (await response.json()).code]).toEqual([400, code]);
   });
 
-  it('reads a page', async () => {
+  it('returns a page as Markdown for 1 credit', async () => {
     const body = await (await extract({ url: page() })).json();
     expect(body).toMatchObject({
       success_count: 1,
@@ -362,7 +362,7 @@ describe('POST /v1/extract', () => {
     expect(result).not.toHaveProperty('error');
   });
 
-  it('answers for each URL by itself, in order, and charges those it read', async () => {
+  it('reports each URL separately and in order, and charges only for pages it read', async () => {
     const urls = [
       page(),
       'http://10.0.0.1/',
@@ -390,7 +390,7 @@ describe('POST /v1/extract', () => {
     expect(body.results[5].error).toContain('404');
   });
 
-  it('an address with a user name or a password is refused as that', async () => {
+  it('refuses a URL with a user name or password and says why', async () => {
     const { host } = new URL(page());
     const urls = [`http://ann:pw@${host}/`, `http://ann@${host}/`, `ftp://ann:pw@${host}/`, 'example'];
     const { results } = await (await extract({ urls })).json();
@@ -402,7 +402,7 @@ describe('POST /v1/extract', () => {
     ]);
   });
 
-  it('addresses on two lines are not fetched as one, nor taken for it', async () => {
+  it('refuses URLs separated by a line break or tab instead of joining them', async () => {
     const two = `${page()}\n${page(1)}`;
     const glued = `${page()}${page(1)}`;
     for (const body of [{ urls: two }, { urls: [two] }, { url: two }, { urls: [`${page()}\t${page(1)}`] }]) {
@@ -418,24 +418,24 @@ describe('POST /v1/extract', () => {
     ]);
   });
 
-  it('the same page twice is two entries and one credit', async () => {
+  it('returns a page requested twice as two entries and charges it once', async () => {
     const body = await (await extract({ urls: `${page()},${page()}#part` })).json();
     expect(body).toMatchObject({ success_count: 2, credits_used: 1 });
     expect(body.results[0].content).toBe(body.results[1].content);
   });
 
-  it('urls wins over url', async () => {
+  it('prefers urls to url', async () => {
     const body = await (await extract({ urls: [page(1)], url: page() })).json();
     expect(body.results.map((result: { url: string }) => result.url)).toEqual([page(1)]);
   });
 
-  it('text has no markdown in it', async () => {
+  it('returns format text without Markdown', async () => {
     const body = await (await extract({ url: page(), format: 'text' })).json();
     expect(body).toMatchObject({ format: 'text', results: [{ format: 'text', status: 'success' }] });
     expect(body.results[0].content).not.toMatch(/^#|\]\(/m);
   });
 
-  it('a long page comes in parts that make up the whole', async () => {
+  it('returns a long page in parts that add up to the whole', async () => {
     const whole = (await (await extract({ url: page() })).json()).results[0];
     const first = (await (await extract({ url: page(), max_tokens: 150 })).json()).results[0];
     expect(first.content).toContain(`以 start=${first.next_start} 取得後續`);
@@ -450,13 +450,13 @@ describe('POST /v1/extract', () => {
     ['max_tokens', '500'],
     ['start', -1],
     ['start', 1.5],
-  ])('%s: %j is refused', async (field, value) => {
+  ])('refuses %s = %j and names the field', async (field, value) => {
     const response = await extract({ url: page(), [field]: value });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ code: 'invalid_request', error: expect.stringContaining(field) });
   });
 
-  it('with query but no language model the whole page comes, without surcharge', async () => {
+  it('with query but no language model returns the whole page at no extra cost', async () => {
     const whole = await (await extract({ url: page() })).json();
     const filtered = await (await extract({ url: page(), query: '重點' })).json();
     expect(filtered.results[0].content).toBe(whole.results[0].content);
@@ -465,7 +465,7 @@ describe('POST /v1/extract', () => {
 });
 
 describe('credits', () => {
-  it('GET /v1/credits costs nothing and says when they come back', async () => {
+  it('GET /v1/credits costs nothing and says when the credits are renewed', async () => {
     const response = await fetch(`${service.url}/v1/credits`, { headers: { authorization: `Bearer ${key}` } });
     const body = await response.json();
     expect(Object.keys(body).sort()).toEqual(['credits_remaining', 'credits_used', 'monthly_credits', 'resets_at']);
@@ -477,7 +477,7 @@ describe('credits', () => {
   it.each([
     ['9999-12-31', '9999-12-31T00:00:00.000Z'],
     ['infinity', null],
-  ])('an account whose month an operator has set to end %s has its credits', async (resets, told) => {
+  ])('charges an account whose reset date an operator has set to %s', async (resets, told) => {
     const own = await service.newKey(91);
     const { account_id: id } = await service.context.db
       .selectFrom('api_keys')
@@ -494,7 +494,7 @@ describe('credits', () => {
     ['search', 1, { query: '颱風', search_depth: 'advanced' }, 2],
     ['search', 2, { query: '颱風', search_depth: 'advanced', include_answer: true }, 3],
     ['extract', 1, { urls: ['https://a.example/', 'https://b.example/', 'https://a.example/'] }, 2],
-  ])('too few for %s: 429 and nothing taken', async (path, has, body, needed) => {
+  ])('refuses %s with 429 and charges nothing when the credits are insufficient', async (path, has, body, needed) => {
     const poor = await service.newKey(has);
     const response = await service.post(`/v1/${path}`, body, poor);
     expect(response.status).toBe(429);
@@ -506,7 +506,7 @@ describe('credits', () => {
     expect(await credits(poor)).toMatchObject({ credits_used: 0, credits_remaining: has });
   });
 
-  it('too few are said with what would cost less, where something would', async () => {
+  it('suggests a cheaper call when the credits are insufficient, if there is one', async () => {
     const refusal = async (body: object) =>
       (await (await service.post('/v1/search', body, await service.newKey(0))).json()).error;
     expect(await refusal({ query: 'a' })).toBe(
@@ -515,7 +515,7 @@ describe('credits', () => {
     expect(await refusal({ query: 'a', include_answer: true })).toContain('省略 include_answer');
   });
 
-  it('are none, not fewer, when the allowance was lowered to less than is spent', async () => {
+  it('reports zero remaining credits, not fewer, when the allowance drops below the usage', async () => {
     const { accounts } = service.context;
     const account = await accounts.ensure({ email: 'lowered@example.com', monthlyCredits: 10 });
     const lowered = (await accounts.createKey(account, 'test')).key;
@@ -526,7 +526,7 @@ describe('credits', () => {
     expect([refused.status, await refused.json()]).toMatchObject([429, { credits_remaining: 0 }]);
   });
 
-  it('bad input comes before too few credits', async () => {
+  it('refuses invalid input with 400 before it checks the credits', async () => {
     const poor = await service.newKey(0);
     expect((await search({ query: '' }, poor)).status).toBe(400);
     expect((await search({ query: 'a' }, poor)).status).toBe(429);
@@ -543,13 +543,13 @@ describe('paths and methods', () => {
     '/v1/search/',
     '/.well-known/oauth-protected-resource',
     '/%zz',
-  ])('%s is not there', async (path) => {
+  ])('answers 404 for %s', async (path) => {
     const response = await fetch(service.url + path, { redirect: 'manual' });
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ code: 'not_found', error: expect.any(String) });
   });
 
-  it('a 404 helps', async () => {
+  it('names a similar path, the API description and llms.txt in a 404', async () => {
     expect(await (await fetch(`${service.url}/v2/search`)).json()).toEqual({
       error: expect.any(String),
       code: 'not_found',
@@ -566,7 +566,7 @@ describe('paths and methods', () => {
     ['PUT', '/mcp', 'POST, GET, DELETE, HEAD, OPTIONS'],
     ['POST', '/api/stats', 'GET, HEAD, OPTIONS'],
     ['POST', '/openapi.json', 'GET, HEAD, OPTIONS'],
-  ])('%s %s is 405 before anything else', async (method, path, allow) => {
+  ])('answers %s %s with 405 and the allowed methods before asking for a key', async (method, path, allow) => {
     const response = await fetch(service.url + path, { method });
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe(allow);
@@ -584,14 +584,14 @@ describe('paths and methods', () => {
     ['/extract', '你要找的可能是 /v1/extract；這個路徑可用的方法：POST, OPTIONS'],
     ['/v1/search', '可用的方法：POST, OPTIONS'],
     ['/openwebui/search', '可用的方法：POST, OPTIONS'],
-  ])('the 405 of GET %s says what was probably meant', async (path, hint) => {
+  ])('names what was probably meant in the 405 for GET %s', async (path, hint) => {
     const response = await fetch(service.url + path);
     expect(response.status).toBe(405);
     expect(await response.json()).toMatchObject({ code: 'method_not_allowed', hint });
   });
 
   it.each(['/v1/search', '/v1/credits', '/mcp', '/api/stats', '/openapi.json'])(
-    '%s may be called by any web page',
+    'allows any web page to call %s',
     async (path) => {
       const preflight = await fetch(service.url + path, {
         method: 'OPTIONS',
@@ -610,7 +610,7 @@ describe('paths and methods', () => {
     },
   );
 
-  it('a Host header that is no host does not reach the links', async () => {
+  it('keeps an invalid Host header out of the links in a reply', async () => {
     const { request } = await import('node:http');
     const body = await new Promise<string>((done) => {
       request(`${service.url}/nope`, { headers: { host: 'evil"><script>' } }, (response) => {

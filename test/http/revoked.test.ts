@@ -6,7 +6,7 @@ import type { Caller } from '../../src/services/ledger/ledger.ts';
 import { framesOf } from '../_util/frames.ts';
 import { startTestService, type TestService } from '../_util/service.ts';
 
-// A key that was good a moment ago is not looked for again before its credits are set aside. Nobody may notice.
+// A key that was valid a moment ago is not looked up again before its credits are reserved. Callers must not notice.
 
 let service: TestService;
 let busy: string;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** A key that the service has just seen. */
+/** Creates a key and has the service remember it; `then` may revoke it afterwards. */
 async function remembered(then: (ids: { account: string; key: string }) => unknown = () => {}): Promise<string> {
   const { accounts, credits } = service.context;
   const account = await accounts.ensure({ email: `revoked${n++}@example.com`, monthlyCredits: 100 });
@@ -51,7 +51,7 @@ it.each([
   ['/extract', 'a good body', { urls: ['http://127.0.0.1:1/'] }, 429],
   ['/openwebui/search', 'a good body', { query: '颱風', count: 3 }, 429],
   ['/openwebui/search', 'a body with an unknown field', { query: '颱風', colour: 'red' }, 400],
-])('%s with %s: a revoked key comes first', async (path, _name, body, otherwise) => {
+])('%s with %s refuses a revoked key before anything else', async (path, _name, body, otherwise) => {
   expect((await service.post(path, body, busy)).status).toBe(otherwise);
   for (const key of [await revoked(), await disabled()]) {
     const refused = await service.post(path, body, key);
@@ -60,7 +60,7 @@ it.each([
   }
 });
 
-describe('MCP: a revoked key is an error of the exchange, not of the tool', () => {
+describe('MCP answers a revoked key with a JSON-RPC error, not a tool result,', () => {
   const refused = { code: -32000, data: { code: 'invalid_api_key' }, message: expect.stringContaining('金鑰無效') };
 
   it.each([
@@ -73,7 +73,7 @@ describe('MCP: a revoked key is an error of the exchange, not of the tool', () =
     ['arguments that are no object', { name: 'service_search', arguments: 'x' }],
     ['a progress token that is none', { name: 'service_search', _meta: { progressToken: {} } }],
     ['a task', { name: 'service_search', arguments: { query: '颱風' }, task: {} }],
-  ])('%s', async (_name, params) => {
+  ])('for %s', async (_name, params) => {
     const call = (id: number) => ({ jsonrpc: '2.0', id, method: 'tools/call', params });
     const [other] = await frames([call(1)], busy);
     expect(other).not.toMatchObject({ error: { code: -32000 } });
@@ -88,21 +88,21 @@ describe('MCP: a revoked key is an error of the exchange, not of the tool', () =
     ['a list', { jsonrpc: '2.0', id: 1, method: 'tools/list' }, 1],
     ['a notification', { jsonrpc: '2.0', method: 'notifications/initialized' }, null],
     ['what is no request', { id: 1 }, null],
-  ])('%s', async (_name, message, id) => {
+  ])('for %s', async (_name, message, id) => {
     expect(await frames([message], await revoked())).toMatchObject([{ id, error: refused }]);
   });
 
   it.each([
     ['what is no JSON', '{', 200],
     ['a body that is too long', TOO_LONG, 413],
-  ])('%s', async (_name, body, otherwise) => {
+  ])('for %s', async (_name, body, otherwise) => {
     const other = await service.post('/mcp', body, busy);
     expect([other.status, await other.text()]).toEqual([otherwise, expect.not.stringContaining('-32000')]);
     const [[, data] = []] = framesOf(await (await service.post('/mcp', body, await revoked())).text());
     expect(data).toMatchObject({ id: null, error: refused });
   });
 
-  it('what does not cost anything beside a call', async () => {
+  it('for each request of a batch, free ones included', async () => {
     const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'service_search', arguments: {} } };
     const list = { jsonrpc: '2.0', id: 2, method: 'tools/list' };
     expect(await frames([call, list], await revoked())).toMatchObject([
@@ -112,7 +112,7 @@ describe('MCP: a revoked key is an error of the exchange, not of the tool', () =
   });
 });
 
-it('what goes wrong with the work stays what it is, and so does what is said while the database is away', async () => {
+it('errorToReport keeps failures of the work, and refusals when the key cannot be checked', async () => {
   const caller = (await service.context.credits.recognize(hashKey(await revoked()))) as Caller;
   const failed = new ServiceError('upstream_unavailable', '');
   expect(await errorToReport(failed, caller, service.context)).toBe(failed);

@@ -20,7 +20,7 @@ export interface Compose {
   volumes: Record<string, unknown>;
 }
 
-/** compose.yaml with its variables filled in: `$$` is a dollar, `${NAME:-preset}` and `${NAME:?reason}` as Compose has them. */
+/** Reads compose.yaml and fills in its variables as Compose does: `$$`, `${NAME:-preset}` and `${NAME:?reason}`. */
 export function readCompose(variables: Readonly<Record<string, string>>): Compose {
   const text = readFileSync(join(ROOT, 'compose.yaml'), 'utf8');
   const filled = text.replace(/\$\$|\$\{(\w+)(?::([-?])([^}]*))?\}/g, (whole, name, kind, rest) => {
@@ -33,7 +33,7 @@ export function readCompose(variables: Readonly<Record<string, string>>): Compos
   return parse(filled, { merge: true });
 }
 
-/** The words of a Dockerfile, an instruction a row, lines joined where they go on. */
+/** The instructions of the Dockerfile, one per row, with continued lines joined. */
 export function dockerInstructions(): Array<{ name: string; value: string }> {
   const lines = readFileSync(join(ROOT, 'Dockerfile'), 'utf8').replaceAll('\\\n', ' ').split('\n');
   return lines
@@ -41,7 +41,7 @@ export function dockerInstructions(): Array<{ name: string; value: string }> {
     .map((line) => ({ name: line.split(' ', 1)[0] ?? '', value: line.slice(line.indexOf(' ') + 1).trim() }));
 }
 
-/** The systemd unit that README shows. */
+/** The systemd unit shown in README. */
 export function systemdUnit(): string {
   return /```ini\n(# \/etc\/systemd[\s\S]*?)```/.exec(readFileSync(join(ROOT, 'README.md'), 'utf8'))?.[1] ?? '';
 }

@@ -7,7 +7,7 @@ import { startProcess } from '../_util/processes.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-it('runs from a folder with spaces and Chinese characters in its name', async () => {
+it('the service runs from a folder with spaces and Chinese characters in its name', async () => {
   const root = await mkdtemp(join(tmpdir(), '華搜 100% '));
   for (const part of ['src', 'tools', 'sql', 'llms', 'package.json']) {
     await cp(join(ROOT, part), join(root, part), { recursive: true });
@@ -16,7 +16,7 @@ it('runs from a folder with spaces and Chinese characters in its name', async ()
   const web = await startDemoWeb({ now: () => new Date() });
   const dataDir = await mkdtemp(join(tmpdir(), 'data-'));
   const service = await startProcess({ DATA_DIR: dataDir, FETCH_ALLOW_CIDRS: '127.0.0.0/8' }, { root });
-  expect(service.output()).toMatch(/^\s+Setting up the embedded database/); // as there was none yet
+  expect(service.output()).toMatch(/^\s+Setting up the embedded database/); // there was none yet
   for (const path of ['/', '/assets/dashboard.css', '/assets/dashboard.js', '/llms.txt']) {
     const response = await fetch(service.url + path, { headers: { accept: 'text/html' } });
     expect(response.status, path).toBe(200);

@@ -41,18 +41,18 @@ async function untilTrue(isTrue: () => Promise<boolean>): Promise<void> {
 }
 
 describe('Dockerfile', () => {
-  it('has nothing that the linter minds', () => {
+  it('passes the linter', () => {
     expect(validate(readFileSync(join(ROOT, 'Dockerfile'), 'utf8'))).toEqual([]);
   });
 
-  it('copies only what there is, and runs as nobody in particular', () => {
+  it('copies only existing files and runs as the user node', () => {
     const instructions = dockerInstructions();
     const ignored = readFileSync(join(ROOT, '.dockerignore'), 'utf8').split('\n');
     const kept = ignored.filter((line) => line.startsWith('!')).map((line) => line.slice(1));
     for (const path of kept) expect(existsSync(join(ROOT, path)), path).toBe(true);
     const copied = instructions.filter(({ name, value }) => name === 'COPY' && value.includes('--from=build'));
     const sources = copied.map(({ value }) => /--from=build \/build\/(\S+)/.exec(value)?.[1] ?? '');
-    // The build makes two of them; the rest has to come in past .dockerignore.
+    // The build makes two of them; .dockerignore has to let in the rest.
     const made = ['node_modules', 'dist'];
     expect(sources.filter((source) => !made.includes(source) && !kept.includes(source))).toEqual([]);
     expect(sources).toEqual(expect.arrayContaining(made));
@@ -73,19 +73,19 @@ describe('Dockerfile', () => {
 });
 
 describe('compose.yaml', () => {
-  it('has nothing that the linter minds', async () => {
+  it('passes the linter', async () => {
     const { stdout } = await run(join(ROOT, 'node_modules/.bin/dclint'), ['--max-warnings', '0', 'compose.yaml'], {
       cwd: ROOT,
     });
     expect(stdout.trim()).toBe('');
   });
 
-  it('will not start without its secrets', () => {
+  it('requires its secrets', () => {
     expect(() => readCompose({ POSTGRES_PASSWORD: 'x' })).toThrow('SEARXNG_SECRET');
     expect(() => readCompose({ SEARXNG_SECRET: 'x' })).toThrow('POSTGRES_PASSWORD');
   });
 
-  it('refers only to services, settings and volumes that it has', () => {
+  it('refers only to services and configs that it defines, and configures both replicas alike', () => {
     const { services, configs } = readCompose(SECRETS);
     for (const { depends_on = [], configs: used = [] } of Object.values(services)) {
       const names = Array.isArray(depends_on) ? depends_on : Object.keys(depends_on);
@@ -105,7 +105,7 @@ describe('compose.yaml', () => {
     }
   });
 
-  it('gives SearXNG the settings that we need of it', async () => {
+  it('gives SearXNG the settings that the service needs', async () => {
     const { parse } = await import('yaml');
     const settings = parse(readCompose(SECRETS).configs.searxng?.content ?? '');
     expect(settings).toMatchObject({
@@ -115,7 +115,7 @@ describe('compose.yaml', () => {
     });
   });
 
-  it.runIf(isInstalled('redis-server'))('runs the cache with arguments that its server takes', async () => {
+  it.runIf(isInstalled('redis-server'))('runs the cache with arguments that its server accepts', async () => {
     const [, ...args] = readCompose(SECRETS).services.valkey?.command ?? [];
     const port = await freePort();
     const server = spawn('redis-server', [...args, '--port', String(port), '--bind', '127.0.0.1'], { stdio: 'ignore' });
@@ -135,77 +135,74 @@ describe('compose.yaml', () => {
 
 onPostgresServer((database) => {
   const canRun = isInstalled('nginx') && process.env.TEST_CACHE_URL !== undefined;
-  it.runIf(canRun)(
-    'two replicas behind the proxy, with the settings of compose.yaml, lose nothing when one dies',
-    async () => {
-      const { services, configs } = readCompose({ ...SECRETS, LOG_LEVEL: 'info', SIGN_UP: 'open' });
-      const proxyPort = await freePort();
-      const base = `http://127.0.0.1:${proxyPort}`;
-      const settings = {
-        ...services['huasou-1']?.environment,
-        DATABASE_URL: database().options.databaseUrl ?? '',
-        SEARXNG_URL: web.origin,
-        CACHE_URL: process.env.TEST_CACHE_URL ?? '',
-        PUBLIC_URL: base,
-        TRUSTED_PROXIES: '127.0.0.0/8', // here the proxy is in none of Docker's networks
-      };
-      const replicas = await Promise.all([startProcess(settings), startProcess(settings)]);
-      const [first, second] = replicas.map(({ url }) => new URL(url).host) as [string, string];
-      const conf = (configs.nginx?.content ?? '')
-        .replace('huasou-1:8787', first)
-        .replace('huasou-2:8787', second)
-        .replace('listen 8787', `listen 127.0.0.1:${proxyPort}`);
-      const proxy = await startNginx(conf);
-      try {
-        await untilTrue(async () => (await fetch(`${base}/api/health`)).ok);
-        const { stdout } = await runCli(['keys', 'create', '--email', 'a@example.com', '--credits', '100'], settings);
-        const headers = { authorization: `Bearer ${stdout.trim()}` };
-        const search = async () =>
-          (await fetch(`${base}/v1/search`, { method: 'POST', headers, body: '{"query":"颱風"}' })).status;
-        expect(await Promise.all(Array.from({ length: 20 }, search))).toEqual(Array(20).fill(200));
-        for (const { output } of replicas) expect(output()).toContain('/v1/search');
+  it.runIf(canRun)('two replicas behind the proxy of compose.yaml lose nothing when one dies', async () => {
+    const { services, configs } = readCompose({ ...SECRETS, LOG_LEVEL: 'info', SIGN_UP: 'open' });
+    const proxyPort = await freePort();
+    const base = `http://127.0.0.1:${proxyPort}`;
+    const settings = {
+      ...services['huasou-1']?.environment,
+      DATABASE_URL: database().options.databaseUrl ?? '',
+      SEARXNG_URL: web.origin,
+      CACHE_URL: process.env.TEST_CACHE_URL ?? '',
+      PUBLIC_URL: base,
+      TRUSTED_PROXIES: '127.0.0.0/8', // here the proxy is not in one of Docker's networks
+    };
+    const replicas = await Promise.all([startProcess(settings), startProcess(settings)]);
+    const [first, second] = replicas.map(({ url }) => new URL(url).host) as [string, string];
+    const conf = (configs.nginx?.content ?? '')
+      .replace('huasou-1:8787', first)
+      .replace('huasou-2:8787', second)
+      .replace('listen 8787', `listen 127.0.0.1:${proxyPort}`);
+    const proxy = await startNginx(conf);
+    try {
+      await untilTrue(async () => (await fetch(`${base}/api/health`)).ok);
+      const { stdout } = await runCli(['keys', 'create', '--email', 'a@example.com', '--credits', '100'], settings);
+      const headers = { authorization: `Bearer ${stdout.trim()}` };
+      const search = async () =>
+        (await fetch(`${base}/v1/search`, { method: 'POST', headers, body: '{"query":"颱風"}' })).status;
+      expect(await Promise.all(Array.from({ length: 20 }, search))).toEqual(Array(20).fill(200));
+      for (const { output } of replicas) expect(output()).toContain('/v1/search');
 
-        const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
-        const mcp = await fetch(`${base}/mcp`, { method: 'POST', headers, body: JSON.stringify(list) });
-        expect(mcp.headers.get('content-type')).toBe('text/event-stream');
-        expect(await mcp.text()).toMatch(/^event: message\ndata: /);
-        // Nothing is kept back until the end: the ping of a stream that lasts 30 s comes at once.
-        const stream = await fetch(`${base}/mcp`, { headers });
-        const { value } = (await stream.body?.getReader().read()) ?? {};
-        expect(new TextDecoder().decode(value)).toMatch(/^event: ping/);
+      const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+      const mcp = await fetch(`${base}/mcp`, { method: 'POST', headers, body: JSON.stringify(list) });
+      expect(mcp.headers.get('content-type')).toBe('text/event-stream');
+      expect(await mcp.text()).toMatch(/^event: message\ndata: /);
+      // Nothing is buffered: the first ping of a stream that lasts 30 s arrives at once.
+      const stream = await fetch(`${base}/mcp`, { headers });
+      const { value } = (await stream.body?.getReader().read()) ?? {};
+      expect(new TextDecoder().decode(value)).toMatch(/^event: ping/);
 
-        // Attempts to sign in are counted by client, as the proxy in front that ends TLS tells of it.
-        const tries = async (client: string) => {
-          const body = JSON.stringify({ email: 'nobody@example.com', password: 'a wrong one' });
-          const from = {
-            'content-type': 'application/json',
-            'x-forwarded-for': `203.0.113.99, ${client}`,
-            origin: base,
-          };
-          return (await fetch(`${base}/api/auth/sign-in/email`, { method: 'POST', headers: from, body })).status;
+      // Sign-in attempts are counted per client, as named by the proxy in front that terminates TLS.
+      const tries = async (client: string) => {
+        const body = JSON.stringify({ email: 'nobody@example.com', password: 'a wrong one' });
+        const from = {
+          'content-type': 'application/json',
+          'x-forwarded-for': `203.0.113.99, ${client}`,
+          origin: base,
         };
-        const statuses = [];
-        // Each replica counts ten, and nginx's processes each take them by turns.
-        for (let n = 0; n < 60; n++) statuses.push(await tries('203.0.113.1'));
-        expect(statuses.at(-1)).toBe(429);
-        expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(20);
-        expect(await tries('203.0.113.2')).toBe(401);
+        return (await fetch(`${base}/api/auth/sign-in/email`, { method: 'POST', headers: from, body })).status;
+      };
+      const statuses = [];
+      // Each replica counts to ten, and each nginx process alternates between the replicas.
+      for (let n = 0; n < 60; n++) statuses.push(await tries('203.0.113.1'));
+      expect(statuses.at(-1)).toBe(429);
+      expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(20);
+      expect(await tries('203.0.113.2')).toBe(401);
 
-        await replicas[0]?.kill('SIGKILL');
-        expect(await Promise.all(Array.from({ length: 20 }, search))).toEqual(Array(20).fill(200));
-        const balance = await (await fetch(`${base}/v1/credits`, { headers })).json();
-        expect(balance).toMatchObject({ credits_used: 40, credits_remaining: 60 });
-        const description = await (await fetch(`${base}/openapi.json`)).json();
-        expect(description.servers).toEqual([{ url: base }]);
-      } finally {
-        await proxy.stop();
-        await replicas[1]?.kill('SIGTERM');
-      }
-    },
-  );
+      await replicas[0]?.kill('SIGKILL');
+      expect(await Promise.all(Array.from({ length: 20 }, search))).toEqual(Array(20).fill(200));
+      const balance = await (await fetch(`${base}/v1/credits`, { headers })).json();
+      expect(balance).toMatchObject({ credits_used: 40, credits_remaining: 60 });
+      const description = await (await fetch(`${base}/openapi.json`)).json();
+      expect(description.servers).toEqual([{ url: base }]);
+    } finally {
+      await proxy.stop();
+      await replicas[1]?.kill('SIGTERM');
+    }
+  });
 });
 
-/** The proxy with this configuration; what it writes goes into a directory of its own. */
+/** Starts nginx with this configuration; its files go into a directory of their own. */
 async function startNginx(conf: string) {
   const directory = await mkdtemp(join(tmpdir(), 'nginx-'));
   const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
@@ -221,8 +218,8 @@ async function startNginx(conf: string) {
   return { stop };
 }
 
-describe('the systemd unit of README', () => {
-  it('starts what npm installs, from where it is installed', () => {
+describe('the systemd unit in README', () => {
+  it('starts the program and the Node that npm installs', () => {
     const [, command] = /^ExecStart=(.*)$/m.exec(systemdUnit()) ?? [];
     expect(command).toBe('/opt/huasou/node_modules/.bin/node src/cli.ts serve');
     for (const path of ['node_modules/.bin/node', 'src/cli.ts']) expect(existsSync(join(ROOT, path)), path).toBe(true);
@@ -230,10 +227,10 @@ describe('the systemd unit of README', () => {
     expect(systemdUnit()).toContain('\nLimitCORE=0\n');
   });
 
-  it.runIf(isInstalled('systemd-analyze'))('has nothing that systemd minds', async () => {
+  it.runIf(isInstalled('systemd-analyze'))('passes systemd-analyze', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'unit-'));
     const path = join(directory, 'huasou.service');
-    // It looks for the program, which is elsewhere here.
+    // systemd-analyze looks for the program, which is elsewhere here.
     await writeFile(path, systemdUnit().replaceAll('/opt/huasou', ROOT));
     const { stdout, stderr } = await run('systemd-analyze', ['verify', path]);
     expect(stdout + stderr).not.toContain('huasou.service');

@@ -26,7 +26,7 @@ const CHANGELOG = `# Changelog
 - Everything.
 `;
 
-it('takes one version out of the changelog', () => {
+it('releaseNotes extracts one version from the changelog', () => {
   expect(releaseNotes(CHANGELOG, '0.2.0')).toBe(
     '# Huasou 0.2.0\n\n### Added\n\n- One thing.\n\n### Fixed\n\n- Another,\n  in two lines.\n',
   );
@@ -43,10 +43,10 @@ it.each([
     '"## 0.1.0" is neither',
   ],
   ['a kind of its own', CHANGELOG.replace('### Fixed', '### Mended'), '0.2.0', '"### Mended" is none of Added'],
-])('refuses %s', (_name, changelog, version, problem) => {
+])('releaseNotes refuses %s', (_name, changelog, version, problem) => {
   expect(() => releaseNotes(changelog, version)).toThrow(problem);
 });
 
-it('has something to say of what is there now', () => {
+it('releaseNotes finds the unreleased additions of this changelog', () => {
   expect(releaseNotes(readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8'), 'Unreleased')).toContain('### Added');
 });

@@ -9,10 +9,10 @@ import { ROOT } from './_deployment.ts';
 
 const run = promisify(execFile);
 
-/** A little above what there is. Who raises one says in the commit what it buys. */
+/** Limits a little above the current sizes. A commit that raises one says what that buys. */
 const MAX_PACKED_BYTES = 1_400_000;
 const MAX_UNPACKED_BYTES = 3_050_000;
-const MAX_PRODUCTION_PACKAGES = 275; // other platforms' included
+const MAX_PRODUCTION_PACKAGES = 275; // including those for other platforms
 
 let directory: string;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
-it('what `npm publish` would send is small', async () => {
+it('the package that `npm publish` would send is small', async () => {
   const { files } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { files: string[] };
   const sources = [...files.filter((name) => name !== 'dist'), 'package.json', 'tsconfig.json', 'src', 'tools'];
   for (const name of sources) await cp(join(ROOT, name), join(directory, name), { recursive: true });
@@ -36,7 +36,7 @@ it('what `npm publish` would send is small', async () => {
   expect(unpackedSize).toBeLessThan(MAX_UNPACKED_BYTES);
 });
 
-it('what runs in production is made of few packages, and of no tool of development', () => {
+it('production has few packages and none of the development tools', () => {
   const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { dev?: boolean; devOptional?: boolean }>;
   };
@@ -46,6 +46,6 @@ it('what runs in production is made of few packages, and of no tool of developme
   process.stdout.write(`${production.length} packages in production\n`);
   expect(production.length).toBeLessThan(MAX_PRODUCTION_PACKAGES);
   const { devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-  // Libraries use these two as well. An optional peer of one would bring the test runner with all that it is made of.
+  // Libraries use these two as well. An optional peer of a library could bring in the test runner with all its packages.
   expect(production.filter((name) => Object.hasOwn(devDependencies, name)).sort()).toEqual(['ajv', 'parse5']);
 });

@@ -24,10 +24,10 @@ const SECRETS = [
 ];
 type Name = (typeof SECRETS)[number];
 
-/** How a dump comes about here: by the kernel, into the directory where the process runs, or by a debugger. */
+/** How a dump is made here: by the kernel, into the working directory of the process, or by a debugger. */
 const way = wayOfDumping();
 
-describe.runIf(way !== undefined)(`core dumps, by ${way}`, () => {
+describe.runIf(way !== undefined)(`core dumps by ${way}`, () => {
   let database: TestDatabase;
   let web: DemoWeb;
   beforeAll(async () => {
@@ -38,21 +38,21 @@ describe.runIf(way !== undefined)(`core dumps, by ${way}`, () => {
     await database.drop();
   });
 
-  it('hold nothing that the process knew, nor the one that reads pages', async () => {
+  it('contain no secret of the service or of the process that reads pages', async () => {
     const found = await findInDumps(() => {}, { service: SECRETS, reader: SECRETS });
     expect(found).toEqual({ service: [], reader: [] });
   });
 
-  // And so shows that they would have been found.
-  it('hold it when somebody has asked for all of it from outside', async () => {
+  // Shows that the test above would find the secrets.
+  it('contain the secrets when a full dump was requested from outside', async () => {
     const isServer = database.options.databaseUrl !== undefined;
     const known = SECRETS.filter((name) => name !== 'password' && (name !== 'databasePassword' || isServer)).sort();
     const inFull = (pid: number) => writeFileSync(`/proc/${pid}/coredump_filter`, '0x33');
     const found = await findInDumps(inFull, { service: known, reader: ['page'] });
     expect(found).toEqual({ service: known, reader: ['page'] });
-  }, 120_000); // a debugger writes gigabytes of holes out
+  }, 120_000); // a debugger writes out gigabytes of unused memory
 
-  /** Which of the secrets are in the dumps of a service that was used. */
+  /** Uses a service, crashes it, and returns which of the secrets are in its dumps. */
   async function findInDumps(beforeDump: (pid: number) => void, names: Record<'service' | 'reader', readonly Name[]>) {
     const directory = await mkdtemp(join(tmpdir(), 'huasou-dump-'));
     const dataDir = await mkdtemp(join(tmpdir(), 'huasou-data-'));
@@ -73,7 +73,7 @@ describe.runIf(way !== undefined)(`core dumps, by ${way}`, () => {
         service: await inDumpOf(pid, names.service),
       };
     } finally {
-      service.child.kill('SIGKILL'); // where a check failed before it crashed
+      service.child.kill('SIGKILL'); // in case a check failed before the process crashed
       for (const path of [directory, dataDir]) await rm(path, { recursive: true, force: true });
     }
   }
@@ -81,7 +81,7 @@ describe.runIf(way !== undefined)(`core dumps, by ${way}`, () => {
   function settings(dataDir: string) {
     const { databaseUrl } = database.options;
     const url = databaseUrl === undefined ? undefined : new URL(databaseUrl);
-    if (url !== undefined) url.password ||= DATABASE_PASSWORD; // servers that trust take any
+    if (url !== undefined) url.password ||= DATABASE_PASSWORD; // servers that trust connections accept any password
     const environment = {
       ...environmentFor(database.options),
       ...(url === undefined ? {} : { DATABASE_URL: url.href, DATA_DIR: dataDir }),
@@ -93,7 +93,7 @@ describe.runIf(way !== undefined)(`core dumps, by ${way}`, () => {
     return { environment, databasePassword: url?.password ?? DATABASE_PASSWORD };
   }
 
-  /** Signs up and in, makes a key, and uses it through every door; the secrets that this took. */
+  /** Signs up and in, makes a key, and uses it on all kinds of endpoints; returns the secrets involved. */
   async function use({ url }: ServiceProcess) {
     const send = async (path: string, body: object, headers: Record<string, string> = {}) => {
       const asked = { method: 'POST', body: JSON.stringify(body) };
@@ -142,11 +142,11 @@ function wayOfDumping(): Way | undefined {
   return undefined;
 }
 
-/** Ends the process; the file with its dump. */
+/** Ends the process and returns the file with its dump. */
 async function dump(pid: number, directory: string): Promise<string> {
   if (way === 'gcore') await promisify(execFile)('gcore', ['-o', join(directory, 'core'), String(pid)]);
   process.kill(pid, way === 'gcore' ? 'SIGKILL' : 'SIGABRT');
-  await expect.poll(() => existsSync(`/proc/${pid}`), { timeout: 20_000 }).toBe(false); // written before it is gone
+  await expect.poll(() => existsSync(`/proc/${pid}`), { timeout: 20_000 }).toBe(false); // written before the process is gone
   const [file = 'none', ...others] = readdirSync(directory);
   expect([file.startsWith('core'), others]).toEqual([true, []]);
   return join(directory, file);
@@ -157,14 +157,14 @@ function readerOf(pid: number): number {
   return Number(/^ *(\d+) .*pool-host/m.exec(stdout)?.[1]);
 }
 
-const HOLE = Buffer.alloc(1024 * 1024); // nine tenths of a dump are memory that was never used
+const HOLE = Buffer.alloc(1024 * 1024); // nine tenths of a dump is memory that was never used
 
-/** Names of the secrets that are in the file, in any spelling that a program may have them in memory. Stops when it has all. */
+/** Names of the secrets that are in the file, in any encoding a program may keep them in. Stops when all are found. */
 async function findIn(file: string, secrets: ReadonlyMap<Name, string>): Promise<Name[]> {
   const needles = [...secrets].flatMap(([name, secret]) =>
     (['utf8', 'latin1', 'utf16le'] as const)
       .map((encoding) => Buffer.from(secret, encoding))
-      .filter((bytes, n) => n !== 1 || bytes.toString('latin1') === secret) // it has no Chinese
+      .filter((bytes, n) => n !== 1 || bytes.toString('latin1') === secret) // the secret does not fit latin1
       .map((bytes) => ({ name, bytes })),
   );
   const overlap = Math.max(...needles.map(({ bytes }) => bytes.length)) - 1;

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { releaseAtRest } from '../../src/process/idle-memory.ts';
 import { startProcess } from '../_util/processes.ts';
 
-it.runIf(process.platform === 'linux')('the service gives memory back that its start has left empty', async () => {
+it.runIf(process.platform === 'linux')('the service gives back the memory that its start left unused', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'huasou-memory-'));
   const service = await startProcess({ DATA_DIR: dataDir });
   onTestFinished(async () => {
@@ -27,7 +27,7 @@ it.runIf(process.platform === 'linux')('the service gives memory back that its s
   );
 });
 
-it('a process that is busy, or ending, waits', async () => {
+it('releaseAtRest waits while the process is busy, and stops when aborted', async () => {
   const collected: number[] = [];
   const watch = (signal: AbortSignal) => releaseAtRest(signal, { everyMs: 50, collect: () => collected.push(1) });
   const [busy, ended] = [new AbortController(), new AbortController()];
@@ -37,11 +37,11 @@ it('a process that is busy, or ending, waits', async () => {
   const until = performance.now() + 500;
   while (performance.now() < until) {
     const pause = performance.now() + 10;
-    while (performance.now() < pause); // some work in each of the periods
+    while (performance.now() < pause); // some work in each period
     await new Promise((done) => setTimeout(done, 5));
   }
   expect(collected).toEqual([]);
   await vi.waitUntil(() => collected.length > 0, { timeout: 10_000 });
   await new Promise((done) => setTimeout(done, 300));
-  expect(collected).toEqual([1]); // once, and not for the one that has ended
+  expect(collected).toEqual([1]); // once, and not for the aborted signal
 });

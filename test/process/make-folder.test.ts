@@ -14,57 +14,54 @@ let count = 0;
 function folderWith(mode: number): string {
   const folder = join(root, String(count++));
   mkdirSync(folder);
-  chmodSync(folder, mode); // whatever the umask
+  chmodSync(folder, mode); // regardless of the umask
   return folder;
 }
 
-it('a new folder is closed to others, those above it too', () => {
+it('makeFolder closes a new folder and its new parents to other users', () => {
   const folder = join(root, 'a', 'b');
   makeFolder(folder);
   expect([modeOf(join(root, 'a')), modeOf(folder)]).toEqual([0o700, 0o700]);
 });
 
-describe.skipIf(process.getuid === undefined)('a folder that is there', () => {
-  it.each([0o700, 0o755, 0o775, 0o2770])(
-    'is taken as it is when only its user or a group may write to it: %o',
-    (mode) => {
-      const folder = folderWith(mode);
-      makeFolder(folder);
-      expect(modeOf(folder)).toBe(mode & 0o777);
-    },
-  );
+describe.skipIf(process.getuid === undefined)('an existing folder', () => {
+  it.each([0o700, 0o755, 0o775, 0o2770])('is kept as it is when only user or group may write: %o', (mode) => {
+    const folder = folderWith(mode);
+    makeFolder(folder);
+    expect(modeOf(folder)).toBe(mode & 0o777);
+  });
 
   it.each([
     [0o777, 0o775],
     [0o703, 0o701],
     [0o2777, 0o775],
-  ])('is closed to the users of other groups: %o', (mode, closed) => {
+  ])('is closed to writes by users of other groups: %o', (mode, closed) => {
     const folder = folderWith(mode);
     makeFolder(folder);
     expect(modeOf(folder)).toBe(closed);
   });
 
-  it('is refused when all users share it, as /tmp', () => {
+  it('is refused when it is shared by all users, like /tmp', () => {
     expect(() => makeFolder(folderWith(0o1777))).toThrow(/shared by all users: name a new folder in it/);
   });
 
-  it.runIf(user === 0)("is taken as it is when it is root's and closed to nobody, as Kubernetes mounts one", () => {
+  it.runIf(user === 0)("is kept open to all when it is root's, as Kubernetes mounts it", () => {
     const folder = folderWith(0o777);
     makeFolder(folder, 1_001);
     expect(modeOf(folder)).toBe(0o777);
   });
 
-  it("is refused when it is another user's, except for root's and except to root", () => {
+  it("is refused when it is another user's, unless either user is root", () => {
     const folder = folderWith(0o755);
     if (user === 0) chownSync(folder, 1_001, 1_001);
     const owner = statSync(folder).uid;
     expect(() => makeFolder(folder, owner + 1)).toThrow(/belongs to another user: chown/);
     expect(() => makeFolder('/', owner)).not.toThrow();
     expect(() => makeFolder(folder, 0)).not.toThrow();
-    expect(() => makePrivateFolder(folder, 0)).toThrow(UntrustedFolder); // what is in it would be run
+    expect(() => makePrivateFolder(folder, 0)).toThrow(UntrustedFolder); // the files in it would be run
   });
 
-  it('is closed to others when it is to be private', () => {
+  it('is closed to others by makePrivateFolder', () => {
     const folder = folderWith(0o775);
     makePrivateFolder(folder);
     expect(modeOf(folder)).toBe(0o700);

@@ -18,9 +18,9 @@ type BoardPanel = Required<Pick<Panel, 'id' | 'title' | 'gridPos' | 'datasource'
 const board = JSON.parse(TEXT) as Omit<Dashboard, 'panels'> & { panels: BoardPanel[] };
 const queries = board.panels.flatMap(({ title, targets }) => targets.map(({ expr }) => [title, expr] as const));
 
-describe('the board, as Grafana takes boards', () => {
-  // JSON's own type is too wide for the compiler (a type is any string): it is compiled as what it would be in a program.
-  it('is one by the types of Grafana', async () => {
+describe('the dashboard for Grafana', () => {
+  // The compiler gives JSON too wide a type (a `type` is any string), so the file is compiled as a literal in a program.
+  it("conforms to Grafana's own types", async () => {
     const directory = await mkdtemp(join(ROOT, 'node_modules/.board-'));
     const compilerOptions = { noEmit: true, strict: true, skipLibCheck: true, module: 'NodeNext', types: [] };
     await writeFile(join(directory, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['board.ts'] }));
@@ -34,25 +34,25 @@ describe('the board, as Grafana takes boards', () => {
     expect(said).toBe('');
   });
 
-  // By its own reading of boards: what it makes of a file that is provisioned, of one that is imported by hand, and when it opens it.
-  it('is saved by the import dialog and from a file alike', () => {
-    expect(board.title?.trim()).toBeTruthy(); // the one thing without which neither takes it
+  // Follows Grafana's own code: how it reads a provisioned file and one imported by hand, and how it opens a dashboard.
+  it('can be imported by the dialog and provisioned from a file', () => {
+    expect(board.title?.trim()).toBeTruthy(); // neither way accepts a dashboard without a title
     expect(board.uid).toMatch(/^[\w-]{1,40}$/);
-    expect(board.id).toBeNull(); // a number is one that the database has given
-    // Asked for by the dialog alone; a file that has them would be shown with the names of inputs for data sources.
+    expect(board.id).toBeNull(); // a number would be one that a database has assigned
+    // Only the dialog asks for inputs; a provisioned file with them would show their names in place of data sources.
     for (const part of ['__inputs', '__requires', '__elements']) expect(board).not.toHaveProperty(part);
-    // By these it is taken for a board of another format, or for one that is wrapped for the HTTP API.
+    // With these it would be taken for another format, or for one wrapped for the HTTP API.
     for (const part of ['elements', 'layout', 'spec', 'kind', 'apiVersion', 'dashboard'])
       expect(board).not.toHaveProperty(part);
-    // One older than 13 is refused by those of today; what is newer than 39 changes nothing that is used here.
+    // Current versions of Grafana refuse anything older than 13; what is newer than 39 changes nothing used here.
     expect(board.schemaVersion).toBe(39);
-    expect(board.refresh).toMatch(/^[1-9]\d*[smhd]$/); // else it is not saved
-    expect(Number.parseInt(board.refresh ?? '', 10)).toBeGreaterThanOrEqual(5); // as short as may be, unless set otherwise
+    expect(board.refresh).toMatch(/^[1-9]\d*[smhd]$/); // otherwise it is not saved
+    expect(Number.parseInt(board.refresh ?? '', 10)).toBeGreaterThanOrEqual(5); // the shortest interval allowed by default
   });
 
-  it('asks which Prometheus, and takes the default one', () => {
+  it('lets the user choose a Prometheus and starts with the default one', () => {
     const [variable, ...others] = board.templating?.list ?? [];
-    // Without a current value: that would be the data source of whoever exported it.
+    // Without a current value, which would be the data source of whoever exported it.
     expect([variable, others]).toEqual([
       { name: 'datasource', label: 'Prometheus', type: 'datasource', query: 'prometheus', refresh: 1, hide: 0 },
       [],
@@ -66,7 +66,7 @@ describe('the board, as Grafana takes boards', () => {
     );
   });
 
-  it('has panels that each have an id, a title and a place of their own', () => {
+  it('has panels with unique ids and titles that fill the grid without overlap', () => {
     const { panels } = board;
     expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
     expect(new Set(panels.map(({ title }) => title)).size).toBe(panels.length);
@@ -76,12 +76,12 @@ describe('the board, as Grafana takes boards', () => {
     });
     expect(new Set(cells).size).toBe(cells.length);
     const rows = Math.max(...panels.map(({ gridPos: { y, h } }) => y + h));
-    expect(cells.length).toBe(24 * rows); // no holes either
+    expect(cells.length).toBe(24 * rows); // no gaps either
     for (const { targets } of panels) expect(new Set(targets.map(({ refId }) => refId)).size).toBe(targets.length);
   });
 });
 
-/** Enumerations as their values, as JSON has them; every panel with the options of its kind. */
+/** Gives enumerations as their values, as in JSON, and each panel the options of its kind. */
 const TYPES = `
 import type { Dashboard, FieldConfigSource, Panel } from '@grafana/schema/dist/esm/raw/dashboard/x/Dashboard_types.gen';
 import type { FieldConfig, Options } from '@grafana/schema/dist/esm/raw/composable/timeseries/panelcfg/x/TimeSeriesPanelCfg_types.gen';
@@ -96,7 +96,7 @@ interface TimeSeries extends Omit<Panel, 'type' | 'options' | 'targets' | 'field
 type Board = Plain<Omit<Dashboard, 'panels'> & { panels: TimeSeries[] }>;
 `;
 
-/** A service that uses all there is to count, and who may read what it counts. */
+/** Starts a service that uses everything that is counted, and whose metrics can be read with a token. */
 async function startCountedService() {
   const model = await startMessagesApi(readingModel);
   const settings = { ANTHROPIC_API_KEY: 'sk-ant-any', ANTHROPIC_BASE_URL: model.url, METRICS_TOKEN: TOKEN };
@@ -110,7 +110,7 @@ async function startCountedService() {
   return { ...service, ask, stop };
 }
 
-describe('what the board asks for', () => {
+describe('the metrics of the dashboard', () => {
   let text: string;
   beforeAll(async () => {
     const service = await startCountedService();
@@ -120,7 +120,7 @@ describe('what the board asks for', () => {
     await service.stop();
   });
 
-  it('is there, and all of ours is asked for', () => {
+  it("exist, and include all of the service's own metrics", () => {
     const known = [...text.matchAll(/^# TYPE (\S+) \S+$/gm)].map(([, name = '']) => name);
     const used = queries.flatMap(([, expr]) => expr.match(/\b(?:huasou|process|nodejs)_\w+/g) ?? []);
     const shown = new Set(used.map((name) => name.replace(/_bucket$/, '')));
@@ -129,28 +129,28 @@ describe('what the board asks for', () => {
     expect(known.filter((name) => name.startsWith('huasou_') && !shown.has(name))).toEqual([]);
   });
 
-  it.runIf(hasPrometheus)('is written as Prometheus’ own checker likes it', () => {
+  it.runIf(hasPrometheus)("satisfy Prometheus's own checker", () => {
     const { stdout, stderr } = spawnSync('promtool', ['check', 'metrics'], { input: text, encoding: 'utf8' });
     const said = (stdout + stderr).split('\n').filter((line) => line !== '');
-    // Their names are the library's: figures of Node and of the process.
+    // Metrics of Node and of the process are named by their library.
     expect(said.filter((line) => !/^(nodejs|process)_/.test(line))).toEqual([]);
   });
 });
 
-describe.runIf(hasPrometheus)('the board by a real Prometheus', () => {
+describe.runIf(hasPrometheus)('the dashboard on a real Prometheus', () => {
   let service: Awaited<ReturnType<typeof startCountedService>>;
   let prometheus: Prometheus;
   beforeAll(async () => {
     service = await startCountedService();
     prometheus = await startPrometheus({ url: `${service.url}/metrics`, token: TOKEN });
-    // In rounds, with scrapes in between: a counter has to be seen to move.
+    // In rounds with scrapes in between, because a counter has to be seen to increase.
     for (let round = 0; round < 4; round++) {
       await service.ask('search', { query: `颱風 ${round}`, include_answer: true });
       await service.ask('extract', { urls: [`${service.web.origin}/wiki/typhoon`, 'http://10.0.0.1/'] });
       await service.ask('search', {});
       await untilScrapedAgain();
     }
-    service.web.search.delayMs = 1_500 * SCRAPE_SECONDS; // a call that is running when it is looked at
+    service.web.search.delayMs = 1_500 * SCRAPE_SECONDS; // so that a call is running during a scrape
     await service.ask('search', { query: '颱風 路徑' });
     service.web.search.delayMs = 0;
     service.web.search.failing = 'http_500';
@@ -164,14 +164,14 @@ describe.runIf(hasPrometheus)('the board by a real Prometheus', () => {
 
   const started = Date.now();
   const untilScrapedAgain = () => new Promise((wake) => setTimeout(wake, 2_000 * SCRAPE_SECONDS));
-  // The variable as Grafana fills it in where a step is a scrape.
+  // Fills in the variable as Grafana does where a step is a scrape.
   const ask = (expr: string) =>
     prometheus.range(expr.replaceAll('$__rate_interval', `${4 * SCRAPE_SECONDS}s`), (Date.now() - started) / 1_000);
 
-  it.each(queries)('%s: %s', async (title, expr) => {
+  it.each(queries)('shows numbers in %s: %s', async (title, expr) => {
     const numbers = (await ask(expr)).flatMap(({ values }) => values).filter(Number.isFinite);
     expect(numbers.length).toBeGreaterThan(0);
-    // No process crashed and no charge was lost; everything else did happen.
+    // No process has crashed and no charge was lost; everything else has happened.
     if (!/^Crashes/.test(title)) expect(Math.max(...numbers)).toBeGreaterThan(0);
   });
 

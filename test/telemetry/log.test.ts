@@ -7,7 +7,7 @@ import { createLogger } from '../../src/telemetry/log.ts';
 
 const KEY = `hs_${'a1B2'.repeat(8)}`;
 
-/** What is written for these entries, under these settings. */
+/** What the logger writes for these entries under these settings. */
 async function written(entries: object[], environment: Record<string, string> = {}): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'log-'));
   const file = openSync(join(folder, 'log'), 'w');
@@ -21,14 +21,14 @@ async function written(entries: object[], environment: Record<string, string> = 
   return text;
 }
 
-it('masks keys, wherever in a line they are', async () => {
+it('masks API keys wherever they are in a line', async () => {
   const cause = new Error(`no such key: ${KEY}`);
   const text = await written([
     { path: `/mcp/${KEY}` },
     { [KEY]: 1, deep: [{ url: `http://127.0.0.1/mcp?apiKey=${KEY}&a=b` }] },
     { err: new Error(`Bearer ${KEY}`, { cause }) },
     { path: `/${KEY.slice(0, 20)}` },
-    { path: `/mcp%3FapiKey%3D${KEY}` }, // the question mark escaped, as some clients do
+    { path: `/mcp%3FapiKey%3D${KEY}` }, // with the question mark escaped, as some clients do
     { path: `/mcp%253FapiKey%253D${KEY}` },
     { path: '/hs_' },
   ]);
@@ -39,7 +39,7 @@ it('masks keys, wherever in a line they are', async () => {
   for (const line of text.trim().split('\n')) expect(JSON.parse(line)).toMatchObject({ msg: 'entry' });
 });
 
-it('masks the keys and passwords that it was configured with', async () => {
+it('masks the keys and passwords of the configuration', async () => {
   const settings = {
     TAVILY_API_KEY: 'tvly-egret',
     ANTHROPIC_API_KEY: 'sk-ant-plover',
@@ -54,7 +54,7 @@ it('masks the keys and passwords that it was configured with', async () => {
   expect(text).toContain('postgres://user:***@127.0.0.1/db');
 });
 
-it('leaves out what libraries put into their errors', async () => {
+it('omits private data that libraries put into their errors', async () => {
   const err = Object.assign(new Error('refused'), {
     options: { headers: { a: 'private' } },
     request: { body: 'private' },
@@ -83,7 +83,7 @@ it('leaves out what libraries put into their errors', async () => {
   expect(text).toContain('"request":{"url":"/x"}');
 });
 
-it('ends with causes that go round', async () => {
+it('logs an error whose causes form a cycle', async () => {
   const err = new Error('first');
   err.cause = new Error('second', { cause: err });
   const text = await written([{ err }]);
@@ -91,7 +91,7 @@ it('ends with causes that go round', async () => {
   expect(text.length).toBeLessThan(20_000);
 });
 
-it('tells each address that did not accept', async () => {
+it('logs each address that refused a connection', async () => {
   const refused = ['127.0.0.1', '::1'].map((address) => Object.assign(new Error('connect'), { address, port: 5432 }));
   const text = await written([{ err: Object.assign(new AggregateError(refused), { code: 'ECONNREFUSED' }) }]);
   expect(JSON.parse(text).err).toMatchObject({

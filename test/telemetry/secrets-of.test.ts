@@ -34,6 +34,6 @@ it.each([
   ['a password in a line of JSON', { SEARXNG_URL: 'http://a:q%22uote-1@a.example' }, '"x q\\"uote-1"', '"x ***"'],
   ['a short one, which is any word', { SERPAPI_API_KEY: 'abc' }, 'abc', 'abc'],
   ['no secret at all', {}, 'https://a.example/?q=x', 'https://a.example/?q=x'],
-])('masks %s', (_, environment, text, expected) => {
+])('masks what is secret in the settings: %s', (_, environment, text, expected) => {
   expect(withoutSecrets(text, secretsOf(loadConfig(environment)))).toBe(expected);
 });

@@ -24,7 +24,7 @@ let cookie = '';
 let madeHere = '';
 let output = '';
 
-/** Refuses everything, and quotes the request in its error, as careless servers do. */
+/** Refuses every request and quotes it in the error, as careless servers do. */
 function quotingServer(): Promise<Server> {
   const server = createServer((request, response) => {
     response.writeHead(401, { 'content-type': 'application/json' });
@@ -86,8 +86,8 @@ async function send(method: string, path: string, body?: string | object, header
   return { status: response.status, text, cookies };
 }
 
-describe('a process that writes down all it can', () => {
-  it('is used through every door, with good keys and bad', async () => {
+describe('a process with LOG_LEVEL=trace', () => {
+  it('serves every endpoint for valid and invalid keys', async () => {
     const search = { query: '颱風' };
     const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'service_search', arguments: search } };
     const statuses: number[] = [];
@@ -135,7 +135,7 @@ describe('a process that writes down all it can', () => {
     web.search.failing = undefined;
   });
 
-  it('is signed up to and in to, with good passwords and bad', async () => {
+  it('serves sign-up and sign-in for valid and invalid passwords', async () => {
     const person = { name: '某甲', email: 'somebody@example.com', password: PASSWORD };
     const up = await send('POST', '/api/auth/sign-up/email', person);
     expect(up.status).toBe(200);
@@ -167,12 +167,12 @@ describe('a process that writes down all it can', () => {
     await send('POST', '/api/auth/sign-out', {}, session);
   });
 
-  it('has written none of it, and not nothing', async () => {
+  it('writes no key, password or token to its output', async () => {
     await service.kill('SIGTERM');
     output = service.output();
     expect(output.length).toBeGreaterThan(10_000);
     expect(output).toContain('"path":"/v1/search"');
-    expect(output).toContain('"level":40'); // something did go wrong
+    expect(output).toContain('"level":40'); // something did fail
     const token = sessionToken(cookie);
     expect(token.length).toBeGreaterThan(20);
     const secrets = {
@@ -186,7 +186,7 @@ describe('a process that writes down all it can', () => {
     expect(written.map(([name, secret]) => [name, linesWith(secret)])).toEqual([]);
   });
 
-  it('nor does its database hold a key or a password', () => {
+  it('stores no key or password in plain text in its database', () => {
     const files = readdirSync(database.options.dataDir, { recursive: true, withFileTypes: true }).filter((file) =>
       file.isFile(),
     );

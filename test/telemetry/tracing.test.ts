@@ -15,7 +15,7 @@ interface Span {
 
 let web: DemoWeb;
 let collector: Server;
-/** What the collector was sent, and who sent it. */
+/** The spans that the collector received, and the resources that sent them. */
 const spans: Span[] = [];
 const resources: string[] = [];
 
@@ -38,7 +38,7 @@ afterAll(async () => {
   await web.close();
 });
 
-it('traces go to the collector of the usual variables: a request and its steps, as part of the caller’s trace', async () => {
+it("the spans of a request reach the configured collector in the caller's trace", async () => {
   const database = await embeddedDatabase();
   const environment = {
     DATA_DIR: database.options.dataDir,
@@ -53,7 +53,7 @@ it('traces go to the collector of the usual variables: a request and its steps, 
   const headers = { authorization: `Bearer ${stdout.trim()}`, traceparent: `00-${traceId}-00f067aa0ba902b7-01` };
   const body = JSON.stringify({ query: '颱風 秘密的字', include_answer: true });
   expect((await fetch(`${service.url}/v1/search`, { method: 'POST', headers, body })).status).toBe(200);
-  await service.kill('SIGTERM'); // sends what is left
+  await service.kill('SIGTERM'); // sends the remaining spans
 
   const own = spans.filter((span) => span.traceId === traceId);
   const request = own.find(({ name }) => name === 'POST /v1/search');
@@ -64,7 +64,7 @@ it('traces go to the collector of the usual variables: a request and its steps, 
   expect(steps).toEqual(expect.arrayContaining(['reserve', 'answer', 'settle']));
   expect(resources[0]).toContain('huasou');
   expect(resources[0]).toContain('deployment.environment');
-  // Nobody's words and no key are in it.
+  // The spans contain neither queries nor keys.
   expect(JSON.stringify(spans)).not.toMatch(/秘密|hs_/);
   await database.drop();
 });

@@ -8,7 +8,7 @@ const WORDS_OF_READER = { language: 'zh-TW', words: WORDS['zh-TW'], theme: undef
 const READER: Reader = { ...WORDS_OF_READER, path: '/playground', isSignedIn: true, isOperator: false };
 const html = page(READER, '', playground(READER, { canFilter: true }));
 
-it.each(['zh-TW', 'en'] as const)('no name of a field or value is shown as it is in a call: %s', (language) => {
+it.each(['zh-TW', 'en'] as const)('the playground shows no field or value by its API name: %s', (language) => {
   const reader: Reader = { ...READER, language, words: WORDS[language] };
   const shown = page(reader, '', playground(reader, { canFilter: true }))
     .replace(/<script[\s\S]*?<\/script>/g, '')
@@ -23,7 +23,7 @@ it.each([
   ['lang', LANGS],
   ['region', ['', ...REGIONS]],
   ['format', FORMATS],
-])('%s has the values that the tools take', (name, values) => {
+])('%s offers exactly the values that the tools accept', (name, values) => {
   const select = new RegExp(`<select name="${name}">(.*?)</select>`, 's').exec(html)?.[1] ?? '';
   const options = [...select.matchAll(/<option value(?:="([^"]*)")?>([^<]*)<\/option>/g)];
   expect(options.map(([, value = '']) => value)).toEqual(values);

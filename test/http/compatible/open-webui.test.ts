@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** As Open WebUI sends it: a name of its own for the purpose, and a key that is `Bearer ` when none is set. */
+/** Sends a request as Open WebUI does: under its own user agent, and with `Bearer ` as the key when none is set. */
 const send = (path: string, body: unknown, apiKey = key) =>
   fetch(service.url + path, {
     method: 'POST',
@@ -29,8 +29,8 @@ const credits = async () => {
   return (await response.json()).credits_used as number;
 };
 
-describe('its external web search', () => {
-  it('is a list of links with title and snippet', async () => {
+describe("Open WebUI's external web search", () => {
+  it('returns a list of links with title and snippet', async () => {
     const before = await credits();
     const response = await send('/openwebui/search', { query: '颱風 形成原因', count: 3 });
     expect(response.status).toBe(200);
@@ -45,21 +45,21 @@ describe('its external web search', () => {
     expect(await credits()).toBe(before + 1);
   });
 
-  it('takes a count beyond what there is, for it is the most that is wanted', async () => {
+  it('accepts a count above the maximum, and a request without a count', async () => {
     const all = await (await send('/openwebui/search', { query: '高鐵 票價', count: 100 })).json();
     expect(all.length).toBeGreaterThan(0);
     expect(all.length).toBeLessThanOrEqual(20);
     expect((await send('/openwebui/search', { query: '颱風' })).status).toBe(200);
   });
 
-  it('is an empty list when there is nothing', async () => {
+  it('returns an empty list when nothing is found', async () => {
     const response = await send('/openwebui/search', { query: 'zzzzqqq', count: 3 });
     expect([response.status, await response.json()]).toEqual([200, []]);
   });
 });
 
-describe('its external web loader', () => {
-  it('is a document a page, with where it is from; what could not be read is left out', async () => {
+describe("Open WebUI's external web loader", () => {
+  it('returns one document per page with its source, and omits unreadable pages', async () => {
     const before = await credits();
     const urls = [`${service.web.origin}/wiki/typhoon`, `${service.web.origin}/no-such`];
     const response = await send('/openwebui/extract', { urls });
@@ -70,7 +70,7 @@ describe('its external web loader', () => {
     expect(await credits()).toBe(before + 1);
   });
 
-  it('of a page without a title gives none', async () => {
+  it('omits the title of a page without one', async () => {
     const text = '颱風外圍環流影響東半部，山區有局部大雨。'.repeat(5);
     const site = createServer((_request, response) => {
       response.setHeader('content-type', 'text/plain; charset=utf-8').end(text);
@@ -82,13 +82,13 @@ describe('its external web loader', () => {
     site.close();
   });
 
-  it('is an empty list when no page could be read', async () => {
+  it('returns an empty list when no page can be read', async () => {
     const response = await send('/openwebui/extract', { urls: [`${service.web.origin}/no-such`] });
     expect([response.status, await response.json()]).toEqual([200, []]);
   });
 });
 
-describe('either', () => {
+describe("Open WebUI's endpoints", () => {
   it.each([
     ['/openwebui/search', { query: '', count: 3 }, 'missing_query', 'query'],
     ['/openwebui/search', { query: '颱風', count: '3' }, 'invalid_request', 'count'],
@@ -98,7 +98,7 @@ describe('either', () => {
     ['/openwebui/extract', {}, 'missing_urls', 'urls'],
     ['/openwebui/extract', { urls: Array.from({ length: 21 }, (_, n) => `https://a.example/${n}`) }, 'too_many_urls'],
     ['/openwebui/extract', { urls: ['https://a.example/'], query: '颱風' }, 'invalid_request', 'query'],
-  ])('refuses %s %j: %s', async (path, body, code, name = '') => {
+  ])('refuse %s %j with %s', async (path, body, code, name = '') => {
     const before = await credits();
     const response = await send(path, body);
     const { error, ...rest } = await response.json();
@@ -108,13 +108,16 @@ describe('either', () => {
     expect(await credits()).toBe(before);
   });
 
-  it.each(['/openwebui/search', '/openwebui/extract'])('%s wants a key, credits and POST', async (path) => {
-    const body = path.endsWith('search') ? { query: '颱風', count: 3 } : { urls: ['https://a.example/'] };
-    const refused = await send(path, body, 'hs_no');
-    expect([refused.status, refused.statusText]).toEqual([401, 'invalid_api_key']);
-    expect((await send(path, body, '')).status).toBe(401);
-    expect((await send(path, body, await service.newKey(0))).status).toBe(429);
-    const wrong = await fetch(service.url + path);
-    expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
-  });
+  it.each(['/openwebui/search', '/openwebui/extract'])(
+    'include %s, which requires a key, credits and POST',
+    async (path) => {
+      const body = path.endsWith('search') ? { query: '颱風', count: 3 } : { urls: ['https://a.example/'] };
+      const refused = await send(path, body, 'hs_no');
+      expect([refused.status, refused.statusText]).toEqual([401, 'invalid_api_key']);
+      expect((await send(path, body, '')).status).toBe(401);
+      expect((await send(path, body, await service.newKey(0))).status).toBe(429);
+      const wrong = await fetch(service.url + path);
+      expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
+    },
+  );
 });

@@ -9,7 +9,7 @@ beforeAll(async () => {
   key = await service.newKey();
 });
 beforeEach(() => {
-  vi.spyOn(console, 'log').mockImplementation(() => {}); // the search tool prints every reply that is an error
+  vi.spyOn(console, 'log').mockImplementation(() => {}); // the search tool prints every error reply
 });
 afterAll(() => service.stop());
 
@@ -23,7 +23,7 @@ interface Handed {
   usage?: { credits: number };
 }
 
-/** Calls a tool as an agent does; returns what its model is handed. */
+/** Calls a tool as an agent does and returns what its model is handed. */
 async function call(tool: { name: string; invoke(call: never): Promise<unknown> }, args: object): Promise<Handed> {
   const toolCall = { type: 'tool_call', id: 'c1', name: tool.name, args };
   const message = (await tool.invoke(toolCall as never)) as { content: string };
@@ -35,8 +35,8 @@ const credits = async () => {
   return (await response.json()).credits_used as number;
 };
 
-describe("LangChain's search tool, with our address", () => {
-  it('finds, with nothing set', async () => {
+describe("LangChain's search tool, pointed at the service,", () => {
+  it('finds results with default settings', async () => {
     const before = await credits();
     const { results, error } = await call(new TavilySearch(address()), { query: '颱風 形成原因' });
     expect(error).toBeUndefined();
@@ -49,7 +49,7 @@ describe("LangChain's search tool, with our address", () => {
     expect(await credits()).toBe(before + 1);
   });
 
-  it('finds, with everything set that can be', async () => {
+  it('finds results with every supported setting', async () => {
     const tool = new TavilySearch({
       ...address(),
       maxResults: 2,
@@ -74,13 +74,13 @@ describe("LangChain's search tool, with our address", () => {
     expect(handed).toMatchObject({ answer: expect.stringContaining('[1]'), usage: { credits: 3 } });
   });
 
-  it('finds, with what a model fills in', async () => {
+  it('finds results with the arguments a model fills in', async () => {
     const args = { query: '颱風', searchDepth: 'basic', topic: 'general', includeDomains: [], excludeDomains: [] };
     const { results } = await call(new TavilySearch(address()), { ...args, includeImages: false, timeRange: 'year' });
     expect(results.length).toBeGreaterThan(0);
   });
 
-  it('says what to try when there is nothing', async () => {
+  it('suggests what to change when nothing is found', async () => {
     const nowhere = new TavilySearch({ ...address(), includeDomains: ['nowhere.example'] });
     const { error } = await call(nowhere, { query: '颱風' });
     expect(error).toMatch(/^No search results found for '颱風'.*Remove include_domains/);
@@ -97,7 +97,7 @@ describe("LangChain's search tool, with our address", () => {
     [{}, { includeImages: true }, 'include_images is not supported here: leave it out'],
     [{}, { topic: 'finance' }, 'topic is not supported here; supported: general, news'],
     [{}, { includeDomains: ['not a domain'] }, 'include_domains'],
-  ])('tells the model what is refused: %j, %j', async (fields, args, said) => {
+  ])('tells the model why %j with arguments %j is refused', async (fields, args, said) => {
     const before = await credits();
     const { error } = await call(new TavilySearch({ ...address(), ...fields }), { query: '颱風', ...args });
     expect(error).toMatch(/^Error 400: /);
@@ -105,7 +105,7 @@ describe("LangChain's search tool, with our address", () => {
     expect(await credits()).toBe(before);
   });
 
-  it('tells of a bad key and of an allowance that is used up', async () => {
+  it('tells the model about an invalid key and about used-up credits', async () => {
     expect((await call(new TavilySearch(address('tvly-x')), { query: '颱風' })).error).toMatch(
       /^Error 401: API 金鑰無效/,
     );
@@ -114,7 +114,7 @@ describe("LangChain's search tool, with our address", () => {
   });
 });
 
-describe("LangChain's extract tool, with our address", () => {
+describe("LangChain's extract tool, pointed at the service,", () => {
   const page = () => `${service.web.origin}/wiki/typhoon`;
   const missing = () => `${service.web.origin}/no-such`;
 
@@ -122,14 +122,14 @@ describe("LangChain's extract tool, with our address", () => {
     [{}, {}],
     [{ extractDepth: 'advanced' }, { includeImages: false }],
     [{ format: 'text', includeFavicon: false, includeUsage: true }, { extractDepth: 'basic' }],
-  ] as const)('reads: %j, %j', async (fields, args) => {
+  ] as const)('reads pages and reports failed ones with %j and arguments %j', async (fields, args) => {
     const tool = new TavilyExtract({ ...address(), ...fields });
     const { results, failed_results: failed } = await call(tool, { urls: [page(), missing()], ...args });
     expect(results).toEqual([expect.objectContaining({ url: page(), raw_content: expect.stringContaining('颱風') })]);
     expect(failed).toEqual([{ url: missing(), error: expect.stringContaining('404') }]);
   });
 
-  it('says so when nothing could be read', async () => {
+  it('tells the model when no page could be read', async () => {
     const { error } = await call(new TavilyExtract(address()), { urls: [missing()] });
     expect(error).toContain(`No extracted results found for '${missing()}'`);
   });
@@ -139,25 +139,25 @@ describe("LangChain's extract tool, with our address", () => {
     [{ includeFavicon: true }, {}, 'include_favicon'],
     [{}, { includeImages: true }, 'include_images'],
     [{}, { urls: [] }, 'urls'],
-  ])('tells the model what is refused: %j, %j', async (fields, args, name) => {
+  ])('tells the model why %j with arguments %j is refused', async (fields, args, name) => {
     const { error } = await call(new TavilyExtract({ ...address(), ...fields }), { urls: [page()], ...args });
     expect(error).toMatch(/^Error 400: /);
     expect(error).toContain(name);
   });
 
-  it('tells of a bad key and of an allowance that is used up', async () => {
+  it('tells the model about an invalid key and about used-up credits', async () => {
     const read = async (apiKey: string) => await call(new TavilyExtract(address(apiKey)), { urls: [page()] });
     expect((await read('tvly-x')).error).toMatch(/^Error 401: API 金鑰無效/);
     expect((await read(await service.newKey(0))).error).toMatch(/^Error 432: .*點/);
   });
 });
 
-describe('the tools that have nothing here', () => {
+describe("LangChain's tools for which the service has no endpoint", () => {
   it.each([
     [() => new TavilyCrawl(address()), { url: 'https://a.example/' }, '/crawl'],
     [() => new TavilyMap(address()), { url: 'https://a.example/' }, '/map'],
     [() => new TavilyResearch(address()), { input: '颱風' }, '/research'],
-  ])('%s says so, and what there is', async (tool, args, path) => {
+  ])('tell the model which endpoints exist: %s', async (tool, args, path) => {
     const { error } = await call(tool(), args);
     expect(error).toMatch(/^Error 404: /);
     expect(error).toContain(`${path} is not available here: use /search and /extract`);

@@ -3,10 +3,10 @@ import { toExtractBody, toSearchBody } from '../../../src/http/compatible/tavily
 
 it.each([
   ['2026-11-20T15:59:00Z', 1, '2026-11-19'],
-  ['2026-11-20T16:00:00Z', 1, '2026-11-20'], // the 21st has begun in UTC+8, where a day given begins too
+  ['2026-11-20T16:00:00Z', 1, '2026-11-20'], // in UTC+8, in which days are counted, the 21st has begun
   ['2027-01-01T20:00:00Z', 1, '2027-01-01'],
   ['2026-11-20T12:00:00Z', 30, '2026-10-21'],
-])('at %s the last %i days begin on %s', (now, days, start_date) => {
+])('toSearchBody at %s starts the last %i days on %s', (now, days, start_date) => {
   expect(toSearchBody({ query: '颱風', days }, new Date(now))).toMatchObject({ start_date });
 });
 
@@ -42,11 +42,11 @@ it.each([
   [{ exclude_domains: ['a.tw'] }, { category: 'general', exclude_domains: ['a.tw'] }],
   [{ max_results: 7 }, { category: 'general', max_results: 7 }],
   [{ include_usage: true, api_key: 'x', client_source: 'y' }, { category: 'general' }],
-])('a search with %j is one with %j', (given, body) => {
+])('toSearchBody turns %j into %j', (given, body) => {
   expect(toSearchBody(given, NOW)).toEqual(body);
 });
 
-it.each([0, -1, 3_651, 1.5])('%d days are none', (days) => {
+it.each([0, -1, 3_651, 1.5])('toSearchBody refuses %d days', (days) => {
   expect(() => toSearchBody({ days }, NOW)).toThrow('supported: 1 to 3650');
 });
 
@@ -55,10 +55,10 @@ it.each([
   [{ timeout: 2.5 }, 2_500],
   [{ timeout: 60 }, 60_000],
   [{}, 60_000],
-])('pages are waited for as long as %j says', (given, timeoutMs) => {
+])('toExtractBody takes the time limit for pages from %j', (given, timeoutMs) => {
   expect(toExtractBody({ urls: 'a', ...given })).toEqual({ body: { urls: 'a' }, timeoutMs });
 });
 
-it.each([0.5, 61, '30', true])('a timeout of %j is none', (timeout) => {
+it.each([0.5, 61, '30', true])('toExtractBody refuses a timeout of %j', (timeout) => {
   expect(() => toExtractBody({ urls: 'a', timeout })).toThrow('supported: 1 to 60 seconds');
 });

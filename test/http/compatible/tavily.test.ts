@@ -8,7 +8,7 @@ let service: TestService;
 let key: string;
 beforeAll(async () => {
   const now = new Date();
-  service = await startTestService({}, { now: () => now }); // pages are as old for every question
+  service = await startTestService({}, { now: () => now }); // a fixed time, so that pages are equally old in every search
   key = await service.newKey();
 });
 afterAll(() => service.stop());
@@ -19,8 +19,8 @@ const used = async () => {
   return (await response.json()).credits_used as number;
 };
 
-describe('the official client, with our address', () => {
-  it('searches', async () => {
+describe("Tavily's official client, pointed at the service,", () => {
+  it('gets results, an answer and the usage', async () => {
     const before = await used();
     const found = await client().search('颱風', {
       maxResults: 3,
@@ -41,7 +41,7 @@ describe('the official client, with our address', () => {
     expect(await used()).toBe(before + 2);
   });
 
-  it('reads pages, and says which it could not', async () => {
+  it('reads pages and is told which ones failed', async () => {
     const good = `${service.web.origin}/wiki/typhoon`;
     const read = await client().extract([good, `${service.web.origin}/no-such`], { format: 'text' });
     expect(read.results).toEqual([expect.objectContaining({ url: good, rawContent: expect.stringContaining('颱風') })]);
@@ -50,7 +50,7 @@ describe('the official client, with our address', () => {
     ]);
   });
 
-  it('hears what is wrong in words it passes on', async () => {
+  it('passes on the error messages of the service', async () => {
     await expect(client('hs_no').search('颱風')).rejects.toThrow('無效');
     await expect(client().search('')).rejects.toThrow('query');
     await expect(client().search('颱風', { includeImages: true })).rejects.toThrow('include_images');
@@ -58,8 +58,8 @@ describe('the official client, with our address', () => {
   });
 });
 
-describe('on the wire', () => {
-  it('takes the key of older clients from the body, and tells the balance', async () => {
+describe("Tavily's wire format", () => {
+  it('takes the key of older clients from the body, and reports the balance', async () => {
     expect((await service.post('/search', { api_key: key, query: '颱風' })).status).toBe(200);
     expect((await service.post('/search', { api_key: 'x', query: '颱風' })).status).toBe(401);
     const usage = await fetch(`${service.url}/usage`, { headers: { authorization: `Bearer ${key}` } });
@@ -91,7 +91,7 @@ describe('on the wire', () => {
     [{}, 400],
     [[], 400],
     ['{', 400],
-  ])('/search %j → %i', async (body, status) => {
+  ])('/search answers %j with %i', async (body, status) => {
     const before = await used();
     const response = await service.post('/search', body, key);
     expect(response.status).toBe(status);
@@ -108,7 +108,7 @@ describe('on the wire', () => {
     [{ 'a\r\nb': 1 }, 'invalid_request'],
     [{ query: '' }, 'missing_query'],
     [{ api_key: 'x' }, 'invalid_api_key'],
-  ])('says in the status line, which is all that some clients pass on, what is wrong: %j', async (fields, reason) => {
+  ])('puts the reason in the status line, which some clients show alone: %j', async (fields, reason) => {
     const { api_key: apiKey, ...body } = { query: '颱風', ...fields } as Record<string, unknown>;
     const response = await service.post('/search', { ...body, api_key: apiKey ?? key });
     expect(response.statusText).toBe(reason);
@@ -125,7 +125,7 @@ describe('on the wire', () => {
       { 'X-Client-Source': 'langchain-tavily' },
     ],
     ["LangChain's in JavaScript", { client_source: 'langchain-js' }, {}],
-  ])('answers what a client sends by default: %s', async (_client, fields, headers) => {
+  ])('answers the default request of a client: %s', async (_client, fields, headers) => {
     const response = await fetch(`${service.url}/search`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${key}`, ...headers },
@@ -143,16 +143,16 @@ describe('on the wire', () => {
     [{ urls: ['https://a.example/'], include_images: true }, 400],
     [{ urls: ['https://a.example/'], extract_depth: 'deepest' }, 400],
     [{ urls: 'nonsense', timeout: null, format: '', query: null, extract_depth: '', include_favicon: false }, 200],
-  ])('/extract %j → %i', async (body, status) => {
+  ])('/extract answers %j with %i', async (body, status) => {
     expect((await service.post('/extract', body, key)).status).toBe(status);
   });
 
-  it('/extract in less time than a page takes gives the others, and fails that one', async () => {
+  it('/extract returns the other pages when one exceeds the timeout', async () => {
     const slow = createServer(() => {}); // never answers
     await new Promise<void>((done) => slow.listen(0, '127.0.0.1', done));
     const never = `http://127.0.0.1:${(slow.address() as AddressInfo).port}/`;
     const urls = [`${service.web.origin}/wiki/typhoon`, never];
-    await service.post('/extract', { urls: urls[0] }, key); // what reads pages has started
+    await service.post('/extract', { urls: urls[0] }, key); // so that the process that reads pages has started
     const response = await service.post('/extract', { urls, timeout: 3, include_usage: true }, key);
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({
@@ -178,7 +178,7 @@ describe('on the wire', () => {
     slow.close();
   });
 
-  it('/search tells what our own search tells', async () => {
+  it('/search returns the same results as /v1/search', async () => {
     const asked = { query: '半導體 先進製程', search_depth: 'advanced', time_range: 'year' };
     const own = await (await service.post('/v1/search', { ...asked, category: 'news' }, key)).json();
     const given = { ...asked, topic: 'news', include_usage: false };
@@ -196,25 +196,25 @@ describe('on the wire', () => {
     );
   });
 
-  it('a key in a header counts for more than one in the body', async () => {
+  it('prefers the key in the header to the key in the body', async () => {
     expect((await service.post('/search', { api_key: 'x', query: '颱風' }, key)).status).toBe(200);
     expect((await service.post('/search', { api_key: key, query: '颱風' }, 'x')).status).toBe(401);
     expect((await service.post('/search', { api_key: 5, query: '颱風' })).status).toBe(401);
   });
 
-  it.each(['/crawl', '/map', '/research'])('%s is told what there is instead', async (path) => {
+  it.each(['/crawl', '/map', '/research'])('%s answers 404 and names the endpoints that exist', async (path) => {
     const response = await service.post(path, { url: 'https://a.example/' }, key);
     expect(response.status).toBe(404);
     expect(await response.json()).toEqual({ detail: { error: expect.stringContaining('use /search and /extract') } });
   });
 
-  it('an allowance that is used up is 432, as theirs is, so that nobody tries again', async () => {
+  it('answers 432 to used-up credits, as Tavily does, so that clients do not retry', async () => {
     const response = await service.post('/search', { query: '颱風' }, await service.newKey(0));
     expect([response.status, response.statusText]).toEqual([432, 'insufficient_credits']);
     expect(await response.json()).toEqual({ detail: { error: expect.any(String) } });
   });
 
-  it('without a key the browser gets the page of usage, and a program is refused', async () => {
+  it('without a key redirects a browser from /usage to sign-in, and refuses programs', async () => {
     const page = await fetch(`${service.url}/usage`, { redirect: 'manual', headers: { accept: 'text/html' } });
     expect(page.headers.get('location')).toBe('/sign-in');
     expect((await service.post('/search', { query: 'a' })).status).toBe(401);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseWithIds } from '../../../src/http/json-rpc/exact-ids.ts';
 import { elementsIn, membersIn, spanOf } from '../../../src/http/json-rpc/json-text.ts';
 
-/** As it is sent on. */
+/** The text parsed and written again. */
 const again = (text: string) => JSON.stringify(parseWithIds(Buffer.from(text)));
 
 describe('ids beyond 2^53', () => {
@@ -12,7 +12,7 @@ describe('ids beyond 2^53', () => {
     '{"params":{"requestId":9007199254740993,"_meta":{"progressToken":9007199254740995}},"id":18446744073709551615}',
     '[3,null,[{"id":9007199254740992}],{"id":9007199254740993}]',
     '{"id":9007199254740993,"params":null}',
-  ])('%s stays as it was written', (text) => expect(again(text)).toBe(text));
+  ])('stay as they were written in %s', (text) => expect(again(text)).toBe(text));
 
   it.each([
     ['among blanks', '\r\n [ { "a" : 1 , "id"\t: 9007199254740993 } ] ', '[{"a":1,"id":9007199254740993}]'],
@@ -22,26 +22,28 @@ describe('ids beyond 2^53', () => {
     ['after what looks like one', '{"a":"\\"id\\":9007199254740999,{[","id":9007199254740993}', undefined],
     ['after a backslash', '{"a":"\\\\","id":9007199254740993,"b":"}"}', undefined],
     ['as a number that is no integer in writing', '{"id":1e300}', '{"id":1e+300}'],
-  ])('%s', (_what, text, expected) => expect(again(text)).toBe(expected ?? text.replace(/^{"params":.*},"p/, '{"p')));
+  ])('are read %s', (_what, text, expected) =>
+    expect(again(text)).toBe(expected ?? text.replace(/^{"params":.*},"p/, '{"p')),
+  );
 
-  it('other numbers of that size, and ids elsewhere, are rounded as ever', () => {
+  it('do not change how other large numbers, and ids elsewhere, are rounded', () => {
     const text = '{"id":9007199254740993,"n":9007199254740993,"params":{"id":9007199254740993}}';
     expect(again(text)).toBe('{"id":9007199254740993,"n":9007199254740992,"params":{"id":9007199254740992}}');
   });
 
-  it('alone are kept as they were written: one that is no larger is a number, also beside one that is', () => {
+  it('are the only ids kept as text; smaller ones beside them are numbers', () => {
     expect(parseWithIds(Buffer.from('{"id":1}'))).toEqual({ id: 1 });
     const both = Buffer.from('{"id":9007199254740993,"params":{"requestId":1}}');
     expect(parseWithIds(both)).toMatchObject({ params: { requestId: 1 } });
   });
 
-  it('stay also beside values that are nested thousands deep', () => {
+  it('stay exact beside values nested thousands deep', () => {
     const deep = '['.repeat(30_000) + ']'.repeat(30_000);
     const message = parseWithIds(Buffer.from(`{"id":9007199254740993,"params":${deep}}`)) as { id: unknown };
     expect(JSON.stringify(message.id)).toBe('9007199254740993');
   });
 
-  it('are looked up in the time that the text takes to parse, several times over', () => {
+  it('are found in a small multiple of the time that JSON.parse takes', () => {
     const text = `{"id":9007199254740993,"params":[${'{},'.repeat(300_000)}1]}`;
     const bytes = Buffer.from(text);
     const timed = (work: () => unknown) => {
@@ -54,7 +56,7 @@ describe('ids beyond 2^53', () => {
   });
 });
 
-/** What the text holds, read by places alone. */
+/** The value that the text holds, read by the spans of its parts alone. */
 function byPlaces(text: string, place = spanOf(text)): unknown {
   const first = text.charAt(place.start);
   if (first === '[') return elementsIn(text, place).map((one) => byPlaces(text, one));
@@ -70,4 +72,4 @@ it.each([
   '[]',
   '{"a":{"a":{"a":"]}"}},"b":"\\u0022","\\"":"\\\\\\""}',
   '["華搜","🀄︎",1,[2,[3]]]',
-])('values are found where they stand: %s', (text) => expect(byPlaces(text)).toEqual(JSON.parse(text)));
+])('elementsIn and membersIn find every value of %s', (text) => expect(byPlaces(text)).toEqual(JSON.parse(text)));

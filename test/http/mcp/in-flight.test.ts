@@ -2,11 +2,11 @@ import { getEventListeners } from 'node:events';
 import { expect, it } from 'vitest';
 import { Cancelled, createInFlight } from '../../../src/http/mcp/in-flight.ts';
 
-/** Ends when its signal fires, with its reason. */
+/** Rejects with the reason of the signal when it fires. */
 const until = (signal: AbortSignal) =>
   new Promise((_done, fail) => signal.addEventListener('abort', () => fail(signal.reason)));
 
-it('of two requests with one id the later one is cancelled, also when the earlier one has ended', async () => {
+it('cancel ends the later of two requests with one id, even when the earlier ended', async () => {
   const inFlight = createInFlight();
   const { signal } = new AbortController();
   const earlier = new AbortController();
@@ -18,7 +18,7 @@ it('of two requests with one id the later one is cancelled, also when the earlie
   await expect(later).rejects.toThrow(Cancelled);
 });
 
-it('of a request that has ended nothing is left', async () => {
+it('track leaves nothing behind of a request that has ended', async () => {
   const inFlight = createInFlight();
   const { signal } = new AbortController();
   let own: AbortSignal | undefined;

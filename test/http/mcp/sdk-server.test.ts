@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const away = [null] as unknown as [string, string][]; // not what it should be
+const away = [null] as unknown as [string, string][]; // malformed, so that writing the error message throws
 
 const broken = defineTool<object, object>({
   name: 'broken',
@@ -38,7 +38,7 @@ const broken = defineTool<object, object>({
   render: () => '',
 });
 
-it('a failure that cannot be told is an internal error, logged, and not a fault of the request', async () => {
+it('a failure whose message cannot be written is an internal error and logged', async () => {
   const { context } = service;
   const logged: unknown[] = [];
   const log = { ...context.log, error: (entry: { err: unknown }) => logged.push(entry.err) } as typeof context.log;
@@ -54,7 +54,7 @@ it('a failure that cannot be told is an internal error, logged, and not a fault 
     error: { code: -32603, data: { code: 'internal_error' } },
   });
   expect(logged).toEqual([expect.any(TypeError)]);
-  // What the SDK's schemas refuse has the same code there, and is the caller's.
+  // What the SDK's schemas refuse has the same code in the SDK, but is the caller's fault.
   for (const params of [{ cursor: 5 }, { _meta: 5 }]) {
     expect(await ask('tools/list', params)).toMatchObject({ error: { code: -32600 } });
   }

@@ -35,7 +35,7 @@ async function sent(value: object): Promise<string> {
   return bytes.toString();
 }
 
-it('writes what JSON.stringify writes', async () => {
+it('sends an object as JSON.stringify writes it', async () => {
   const items = fc.array(fc.option(fc.jsonValue(), { nil: undefined }));
   const value = fc.dictionary(fc.string(), fc.oneof(fc.jsonValue(), fc.constant(undefined), items));
   await fc.assert(
@@ -46,7 +46,7 @@ it('writes what JSON.stringify writes', async () => {
   );
 });
 
-it('writes a list as JSON.stringify does', async () => {
+it('sends a list as JSON.stringify writes it', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.jsonValue()), async (list) => {
       expect(await sent(list)).toBe(JSON.stringify(list));
@@ -55,7 +55,7 @@ it('writes a list as JSON.stringify does', async () => {
   );
 });
 
-it('writes many long pages whole, and lets others have their turn after each', async () => {
+it('sends many long pages whole and yields to the event loop after each', async () => {
   const pages = { results: Array.from({ length: 20 }, (_, n) => ({ n, content: '頁面'.repeat(40_000) })), count: 20 };
   expect(await sent(pages)).toBe(JSON.stringify(pages));
   expect(turnsMeanwhile).toBeGreaterThanOrEqual(20);

@@ -17,7 +17,7 @@ afterEach(() => {
   for (const socket of open.splice(0)) socket.destroy();
 });
 
-/** A connection on which the head of a POST has been sent. */
+/** Opens a connection and sends the head of a POST on it. */
 function post(path: string, ...fields: string[]): Socket {
   const socket = connect(Number(new URL(service.url).port), '127.0.0.1');
   open.push(socket);
@@ -26,13 +26,13 @@ function post(path: string, ...fields: string[]): Socket {
   return socket.setEncoding('utf8');
 }
 
-/** What comes first. */
+/** The first data that arrives. */
 async function first(socket: Socket): Promise<string> {
   const [text] = await once(socket, 'data');
   return text;
 }
 
-/** All that comes until the other side has closed the connection. */
+/** All data that arrives until the other side closes the connection. */
 async function all(socket: Socket): Promise<string> {
   const closed = once(socket, 'close');
   let text = '';
@@ -48,18 +48,18 @@ const REFUSED = /^HTTP\/1\.1 413 .*\r\nConnection: close\r\n.*請求內容超過
 const DOORS = ['/v1/search', '/v1/extract', '/mcp', '/search', '/openwebui/search'];
 
 describe('a body that is too long', () => {
-  it.each(DOORS)('%s: is refused by its length, before any of it has come', async (path) => {
+  it.each(DOORS)('is refused by %s for its Content-Length before any of it arrives', async (path) => {
     expect(await first(post(path, 'Content-Length: 2000000'))).toMatch(REFUSED);
   });
 
-  it.each(DOORS)('%s: is refused while it comes, though it never ends', async (path) => {
+  it.each(DOORS)('is refused by %s while it arrives, even if it never ends', async (path) => {
     const socket = post(path, 'Transfer-Encoding: chunked');
     const reply = first(socket);
     const sending = setInterval(() => socket.write(CHUNK.repeat(5)), 5);
     expect(await reply.finally(() => clearInterval(sending))).toMatch(REFUSED);
   });
 
-  it('is refused however little comes of it when its encoding is undone', async () => {
+  it('is refused even when little of it remains after decompression', async () => {
     const socket = post('/v1/search', 'Content-Encoding: gzip', 'Transfer-Encoding: chunked');
     const nothing = Buffer.concat(Array(60_000).fill(gzipSync('')));
     socket.write(`${nothing.byteLength.toString(16)}\r\n`);
@@ -67,21 +67,21 @@ describe('a body that is too long', () => {
     expect(await first(socket)).toMatch(REFUSED);
   });
 
-  it('is refused although a caller sends all of it before it reads', async () => {
+  it('is refused even when the caller sends all of it before reading', async () => {
     const socket = post('/v1/search', 'Content-Length: 12000000');
     await new Promise<void>((sent, fail) => socket.once('error', fail).write(' '.repeat(12_000_000), () => sent()));
     expect(await all(socket)).toMatch(REFUSED); // and the connection is closed
   });
 
-  it('does not keep the connection of a caller that goes on sending for ever', async () => {
+  it('does not keep open the connection of a caller that never stops sending', async () => {
     const socket = post('/v1/search', 'Content-Length: 900000000');
-    socket.on('error', () => {}); // it is closed in the middle
+    socket.on('error', () => {}); // closed while the test is still writing
     const sending = setInterval(() => socket.writable && socket.write(' '.repeat(100)), 20);
     expect(await all(socket).finally(() => clearInterval(sending))).toMatch(REFUSED);
   });
 });
 
-describe('a caller that asks first whether to send', () => {
+describe('a caller that sends Expect: 100-continue', () => {
   const BODY = '{"query":"颱風"}';
   const asking = (path: string, bytes: number, ...fields: string[]) =>
     post(path, 'Expect: 100-continue', `Content-Length: ${bytes}`, ...fields);
@@ -92,18 +92,18 @@ describe('a caller that asks first whether to send', () => {
     ['/v1/nothing', 99_000_000, 404],
     ['/v1/credits', 99_000_000, 405],
     ['/v1/nothing', 10, 404],
-  ])('%s, %i bytes: is told %i instead', async (path, bytes, status) => {
+  ])('for %s with %i bytes gets %i instead', async (path, bytes, status) => {
     expect(await first(asking(path, bytes))).toMatch(new RegExp(`^HTTP/1\\.1 ${status} .*Connection: close\r\n`, 's'));
   });
 
-  it('is told when the key is wrong', async () => {
+  it('gets 401 when it has no valid key', async () => {
     const socket = connect(Number(new URL(service.url).port), '127.0.0.1').setEncoding('utf8');
     open.push(socket);
     socket.write('POST /v1/search HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 99000000\r\n\r\n');
     expect(await first(socket)).toMatch(/^HTTP\/1\.1 401 /);
   });
 
-  it('is told to, and may use its connection again', async () => {
+  it('gets 100 and can use its connection again', async () => {
     const socket = asking('/v1/search', Buffer.byteLength(BODY));
     expect(await first(socket)).toBe('HTTP/1.1 100 Continue\r\n\r\n');
     socket.write(BODY);
@@ -112,7 +112,7 @@ describe('a caller that asks first whether to send', () => {
     expect(reply).not.toMatch(/connection: close/i);
   });
 
-  it('is told to, and its connection is closed where it wants that', async () => {
+  it('gets 100, and its connection is closed if it asks for that', async () => {
     const socket = asking('/v1/search', Buffer.byteLength(BODY), 'Connection: close');
     expect(await first(socket)).toBe('HTTP/1.1 100 Continue\r\n\r\n');
     socket.write(BODY);

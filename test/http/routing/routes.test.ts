@@ -15,7 +15,7 @@ interface Layer {
   handle: { stack?: Layer[] };
 }
 
-/** `GET /path` for each that a router answers, those of the routers in it included. */
+/** Lists `GET /path` and the like for every route of a router, those of nested routers included. */
 function answeredBy(router: { stack?: unknown[] }): string[] {
   return ((router.stack ?? []) as Layer[]).flatMap(({ route, handle }) => {
     if (route === undefined) return answeredBy(handle);
@@ -24,7 +24,7 @@ function answeredBy(router: { stack?: unknown[] }): string[] {
   });
 }
 
-it('what routers answer is what 405, Allow and the hints know, but for pages and other services’ paths', async () => {
+it('isRoute knows every route except pages and unsupported paths of other services', async () => {
   const app = await createApp(service.context);
   const answered = answeredBy(app.router);
   expect(answered).toContain('DELETE /api/keys/:id');

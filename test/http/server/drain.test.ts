@@ -14,7 +14,7 @@ afterEach(() => {
   for (const drain of drains.splice(0)) drain.end();
 });
 
-/** A server, its drain, and callers of it. */
+/** Starts a server with a drain; `call` connects a caller to it. */
 async function started(listener: RequestListener = (_request, response) => void response.end('ok')) {
   const server = createServer({ keepAliveTimeout: 60_000 }, listener);
   const listeners = createListeners(server);
@@ -41,7 +41,7 @@ async function started(listener: RequestListener = (_request, response) => void 
   return { server, drain, call };
 }
 
-/** Replies that are given when the test says so. */
+/** A listener that holds its replies until the test sends them. */
 function held() {
   const responses: ServerResponse[] = [];
   const come = async (count: number) => await expect.poll(() => responses.length, { interval: 5 }).toBe(count);
@@ -49,7 +49,7 @@ function held() {
 }
 
 describe('a drain', { timeout: 10_000 }, () => {
-  it('closes a connection without a request after a while, whether it had one before or never', async () => {
+  it('closes idle connections after the linger time, whether used before or not', async () => {
     const { drain, call } = await started();
     const [used, fresh] = [await call(), await call()];
     used.send();
@@ -60,7 +60,7 @@ describe('a drain', { timeout: 10_000 }, () => {
     await Promise.all([closed, used.ended, fresh.ended]);
   });
 
-  it('answers what comes meanwhile, and says that the connection closes', async () => {
+  it('answers a request that arrives meanwhile and announces that the connection closes', async () => {
     const { drain, call } = await started();
     const caller = await call();
     caller.send();
@@ -73,7 +73,7 @@ describe('a drain', { timeout: 10_000 }, () => {
     expect(caller.heard()).toContain('Connection: close');
   });
 
-  it('waits for what is under way, and says with the reply that the connection closes', async () => {
+  it('waits for a reply under way, which announces that the connection closes', async () => {
     const { responses, come, hold } = held();
     const { drain, call } = await started(hold);
     const caller = await call();
@@ -87,7 +87,7 @@ describe('a drain', { timeout: 10_000 }, () => {
     expect(caller.heard()).toMatch(/Connection: close[\s\S]*ok$/);
   });
 
-  it('closes a connection at the end of a reply whose head was sent before', async () => {
+  it('closes the connection after a reply whose head was sent before the drain', async () => {
     const { responses, come, hold } = held();
     const { drain, call } = await started(hold);
     const caller = await call();
@@ -101,7 +101,7 @@ describe('a drain', { timeout: 10_000 }, () => {
     expect(caller.heard()).toContain('ok');
   });
 
-  it('waits for a second request that came before the first was answered', async () => {
+  it('waits for a second request that arrived before the first was answered', async () => {
     const { responses, come, hold } = held();
     const { drain, call } = await started(hold);
     const caller = await call();
@@ -117,7 +117,7 @@ describe('a drain', { timeout: 10_000 }, () => {
     expect(caller.heard()).toContain('two');
   });
 
-  it('reads what has arrived before it closes, however busy it was', async () => {
+  it('answers a request that arrived while the event loop was blocked', async () => {
     const { drain, call } = await started();
     const caller = await call();
     caller.send();
@@ -130,7 +130,7 @@ describe('a drain', { timeout: 10_000 }, () => {
     expect(caller.replies()).toBe(2);
   });
 
-  it('can be cut short', async () => {
+  it('closes connections with requests under way when it is ended early', async () => {
     const { come, hold } = held();
     const { drain, call } = await started(hold);
     const caller = await call();
@@ -142,13 +142,13 @@ describe('a drain', { timeout: 10_000 }, () => {
     await Promise.all([closed, caller.ended]);
   });
 
-  it('closes its sockets one after the other, each when nobody waits to be let in', async () => {
-    const server = new NetServer() as Server; // only its events count here
+  it('closes its sockets in turn, each after the callers waiting there are accepted', async () => {
+    const server = new NetServer() as Server; // only its events matter here
     const seen: string[] = [];
     const closer = (name: string) => async () => {
       seen.push(`${name} is closed`);
       setImmediate(() => {
-        seen.push(`a caller after ${name}`); // at one of those that are still open
+        seen.push(`a caller after ${name}`); // at a socket that is still open
         server.emit('connection', new Socket());
       });
     };
@@ -156,7 +156,7 @@ describe('a drain', { timeout: 10_000 }, () => {
     expect(seen).toEqual(['the first is closed', 'a caller after the first', 'the second is closed']);
   });
 
-  it('does not let in callers for ever', async () => {
+  it('ends even if new callers keep arriving', async () => {
     const server = new NetServer() as Server;
     let isClosed = false;
     const flood = () => {

@@ -21,7 +21,7 @@ interface Reply {
   body: { code?: string; error?: string; hint?: string };
 }
 
-/** What comes back for these bytes, until the connection ends. */
+/** Sends the bytes and parses what comes back until the connection ends. */
 function send(bytes: string, to = port): Promise<Reply> {
   const { promise, resolve, reject } = Promise.withResolvers<Reply>();
   const socket = connect(to, '127.0.0.1', () => socket.write(bytes));
@@ -39,7 +39,7 @@ function send(bytes: string, to = port): Promise<Reply> {
 
 const HOST = 'Host: 127.0.0.1\r\n';
 
-describe('what Node would refuse by itself', () => {
+describe('requests that Node would refuse by itself', () => {
   it.each([
     ['no Host', `GET /api/health HTTP/1.1\r\n\r\n`, 400, 'invalid_request'],
     ['two Hosts', `GET /api/health HTTP/1.1\r\n${HOST}hOST: b.example\r\n\r\n`, 400, 'invalid_request'],
@@ -51,13 +51,13 @@ describe('what Node would refuse by itself', () => {
     ['a CONNECT', `CONNECT a.example:443 HTTP/1.1\r\nHost: a.example:443\r\n\r\n`, 404, 'not_found'],
     ['a CONNECT without a Host', `CONNECT a.example:443 HTTP/1.1\r\n\r\n`, 404, 'not_found'],
     ['the same where there is nothing', `FOO /v1/nothing HTTP/1.1\r\n${HOST}\r\n`, 404, 'not_found'],
-  ])('%s is refused in JSON', async (_what, bytes, status, code) => {
+  ])('are refused in JSON: %s', async (_what, bytes, status, code) => {
     const reply = await send(bytes);
     expect(reply).toMatchObject({ status, body: { code, error: expect.any(String) } });
     expect(reply.headers.get('content-type')).toBe('application/json; charset=utf-8');
   });
 
-  it('an unknown method is told which there are, and where the documentation is', async () => {
+  it('are told the allowed methods and the documentation if the method is unknown', async () => {
     const { headers, body } = await send(`FOO /v1/search HTTP/1.1\r\n${HOST}\r\n`);
     expect(headers.get('allow')).toBe('POST, OPTIONS');
     expect(body).toMatchObject({ hint: '可用的方法：POST, OPTIONS', docs: 'http://127.0.0.1/openapi.json' });
@@ -68,17 +68,17 @@ describe('what Node would refuse by itself', () => {
   });
 });
 
-describe('what Node would refuse, and is none of that', () => {
+describe('requests that only resemble those that Node would refuse', () => {
   it.each([
     ['a request of HTTP/1.0 without a Host', 'GET /api/health HTTP/1.0\r\n\r\n'],
     ['a header whose value is the name', `GET /api/health HTTP/1.1\r\n${HOST}X: host\r\nConnection: close\r\n\r\n`],
-  ])('%s is answered', async (_what, bytes) => {
+  ])('are answered: %s', async (_what, bytes) => {
     expect(await send(bytes)).toMatchObject({ status: 200, body: { ok: true } });
   });
 });
 
 describe('a connection', () => {
-  it('on which a reply is under way gets no second head when something else is sent there', async () => {
+  it('with a reply under way gets no second head when garbage arrives on it', async () => {
     const socket = connect(port, '127.0.0.1');
     let heard = '';
     socket
@@ -94,12 +94,12 @@ describe('a connection', () => {
     expect(heard.split('HTTP/1.1')).toHaveLength(2);
   });
 
-  it('whose second request is none is refused for that', async () => {
+  it('gets 400 when its second request is not HTTP', async () => {
     const { status, body } = await send(`POST /v1/search HTTP/1.1\r\n${HOST}Content-Length: 0\r\n\r\nhello\r\n\r\n`);
     expect([status, body.code]).toEqual([400, 'invalid_request']);
   });
 
-  it('is closed after a refusal, also where the caller keeps its side open', async () => {
+  it('is closed after a refusal even if the caller keeps its side open', async () => {
     const server = createHttpServer(await createApp(service.context), service.context.config);
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     const { port: own } = server.address() as AddressInfo;
@@ -111,7 +111,7 @@ describe('a connection', () => {
     server.close();
   });
 
-  it('that is reset while it is refused harms nobody', async () => {
+  it('does no harm when it is reset while being refused', async () => {
     for (let n = 0; n < 20; n++) {
       const socket = connect(port, '127.0.0.1').on('error', () => {});
       await once(socket, 'connect');
@@ -124,7 +124,7 @@ describe('a connection', () => {
   it.each([
     ['head', `GET /api/health HTTP/1.1\r\nHost:`],
     ['body', `POST /v1/search HTTP/1.1\r\n${HOST}Authorization: Bearer KEY\r\nContent-Length: 20\r\n\r\n{"query":`],
-  ])('whose request never comes to the end of its %s is closed in time', async (_part, bytes) => {
+  ])('is closed in time when the %s of its request never ends', async (_part, bytes) => {
     const server = createHttpServer(await createApp(service.context), service.context.config);
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     Object.assign(server, { headersTimeout: 200, requestTimeout: 300 });
@@ -134,7 +134,7 @@ describe('a connection', () => {
     server.close();
   });
 
-  it('that was opened in advance is closed in time without a word', async () => {
+  it('opened in advance is closed in time without a reply', async () => {
     const server = createHttpServer(await createApp(service.context), service.context.config);
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     Object.assign(server, { headersTimeout: 200, requestTimeout: 300 });
@@ -146,26 +146,26 @@ describe('a connection', () => {
     server.close();
   });
 
-  it('is kept for longer than load balancers keep theirs, and for no request longer than a call takes', () => {
+  it('is kept open longer than by load balancers; its requests are limited to 60 s', () => {
     const server = createHttpServer(express(), service.context.config);
     expect(server.keepAliveTimeout).toBeGreaterThan(60_000);
     expect(server.requestTimeout).toBe(60_000);
   });
 });
 
-describe('a path that is none', () => {
+describe('the hint for an unknown path', () => {
   const hintFor = async (path: string) => (await (await fetch(service.url + path)).json()).hint;
 
   it.each(['/V1/SEARCH', '/v1/search/', '/v12/search', '/api/search', '/v1/search//'])(
-    '%s is /v1/search',
+    'names /v1/search for %s',
     async (path) => {
-      // The page of the name is listed too, but further down.
+      // The route /search matches as well, but comes later in the table.
       expect(await hintFor(path)).toBe('你要找的可能是 /v1/search');
     },
   );
 
   it.each(['/none', '/v1/none', '/v1/', '//', '/mcp/search/', '/search/v1'])(
-    '%s is told which there are',
+    'lists all public paths for %s',
     async (path) => {
       const all = [
         'POST /v1/search',
@@ -183,14 +183,14 @@ describe('a path that is none', () => {
 describe('the order of checks', () => {
   const options = async (path: string) => (await fetch(service.url + path, { method: 'OPTIONS' })).status;
 
-  it('OPTIONS is for paths that there are', async () => {
+  it('OPTIONS is answered for known paths only', async () => {
     expect([await options('/v1/search'), await options('/mcp'), await options('/api/keys')]).toEqual([204, 204, 204]);
     const known = await fetch(`${service.url}/v1/credits`, { method: 'OPTIONS' });
     expect([known.headers.get('allow'), known.headers.get('content-length')]).toEqual(['GET, HEAD, OPTIONS', '0']);
     expect([await options('/v1/none'), await options('/mcp/x'), await options('/none')]).toEqual([404, 404, 404]);
   });
 
-  it('a browser may read every 404 for a path that there is not, and no answer of the dashboard', async () => {
+  it('a browser may read the 404 of an unknown path but no dashboard reply', async () => {
     const origins = async (path: string) => {
       const { status, headers } = await fetch(service.url + path, { headers: { origin: 'https://a.example' } });
       const names = ['access-control-allow-origin', 'access-control-expose-headers'];
@@ -204,14 +204,14 @@ describe('the order of checks', () => {
     expect(await origins('/sign-in')).toEqual([200, null, null]);
   });
 
-  it('a browser may read a 404 of the API, also after asking whether it may post', async () => {
+  it('a browser may read a 404 of the API, even after a preflight', async () => {
     const response = await fetch(`${service.url}/v1/none`);
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
     const headers = { origin: 'https://a.example', 'access-control-request-method': 'POST' };
     const preflight = await fetch(`${service.url}/v1/none`, { method: 'OPTIONS', headers });
     expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([204, '*']);
     expect(preflight.headers.has('allow')).toBe(false);
-    expect((await fetch(`${service.url}/api/keys/a/b`, { method: 'OPTIONS', headers })).status).toBe(404); // not for other sites
+    expect((await fetch(`${service.url}/api/keys/a/b`, { method: 'OPTIONS', headers })).status).toBe(404); // not open to other sites
   });
 
   it.each([
@@ -227,7 +227,7 @@ describe('the order of checks', () => {
     ['GET', '/search', 405],
     ['PUT', '/extract', 405],
     ['POST', '/usage', 405],
-  ])('%s %s is %i for whoever is not signed in, on whatever site', async (method, path, status) => {
+  ])('%s %s answers %i without a session, whatever the origin', async (method, path, status) => {
     for (const headers of [{}, { origin: 'https://a.example' }]) {
       const response = await fetch(service.url + path, { method, headers });
       expect([headers, response.status]).toEqual([headers, status]);
@@ -236,13 +236,13 @@ describe('the order of checks', () => {
     }
   });
 
-  it('a refused sign-in says so like every other refusal, and as its own library does', async () => {
+  it('a refused sign-in has the usual error and the message of its library', async () => {
     const reply = await service.post('/api/auth/sign-in/email', { email: 'a@b.example', password: 'wrong password' });
     expect(reply.status).toBe(401);
     expect(await reply.json()).toMatchObject({ error: expect.any(String), message: expect.any(String) });
   });
 
-  it('a key comes before the size of a body, at both doors', async () => {
+  it('the key is checked before the size of a body, over REST and MCP', async () => {
     const large = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping', params: { a: 'x'.repeat(1_100_000) } });
     const rpc = await service.post('/mcp', large);
     expect([rpc.status, await rpc.text()]).toEqual([200, expect.stringContaining('"id":null,"error":{"code":-32000')]);
@@ -250,7 +250,7 @@ describe('the order of checks', () => {
     expect((await service.post('/mcp', large, await service.newKey())).status).toBe(413);
   });
 
-  it('a header without a key is no key, and wins over one in the address', async () => {
+  it('an Authorization header without a key is invalid and overrides the URL', async () => {
     const key = await service.newKey();
     const bytes = (path: string) => `GET ${path} HTTP/1.1\r\n${HOST}Authorization:\r\nConnection: close\r\n\r\n`;
     expect(await send(bytes('/v1/credits'))).toMatchObject({ status: 401, body: { code: 'invalid_api_key' } });

@@ -27,30 +27,30 @@ async function started(address = LOOPBACK) {
 }
 
 describe('a server with several sockets', () => {
-  it('takes many callers at a turn of the loop, however long its turns are', async () => {
+  it('accepts many callers per turn of the event loop', async () => {
     const { server, call } = await started();
     const CALLERS = 160;
     let accepted = 0;
     server.on('connection', () => accepted++);
-    for (let n = 0; n < CALLERS; n++) call(); // loopback: connected as soon as that, while nobody has accepted them
+    for (let n = 0; n < CALLERS; n++) call(); // on loopback a caller is connected at once, before the server accepts it
     let turns = 0;
     for (; accepted < CALLERS && turns < CALLERS; turns++) await nextTurn();
     expect(accepted).toBe(CALLERS);
     expect(turns).toBeLessThan(CALLERS / 4);
   });
 
-  it('answers over each of them', async () => {
+  it('answers parallel requests over its sockets', async () => {
     const { port } = await started();
     const replies = Array.from({ length: 64 }, async () => (await fetch(`http://127.0.0.1:${port}`)).text());
     expect(new Set(await Promise.all(replies))).toEqual(new Set(['ok']));
   });
 
-  it('has its port for itself', async () => {
+  it('does not share its port with another server', async () => {
     const { port } = await started();
     await expect(started({ ...LOOPBACK, port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
   });
 
-  it('is closed when all connections are', async () => {
+  it('is closed only when all its connections are', async () => {
     const { server, listeners, port, call } = await started();
     for (let n = 0; n < 32; n++) call();
     const here: Socket[] = [];
