@@ -361,7 +361,9 @@ onEveryDatabase((database) => {
       now = new Date(START.getTime() + HOLD_LIFETIME_MS);
       const calls = await Promise.allSettled(Array.from({ length: 60 }, () => spend(1)));
       // A call that loses the race for the expired holds may be refused, but no credit may be given twice.
-      expect(calls.filter((call) => call.status === 'fulfilled').length).toBeLessThanOrEqual(50);
+      const given = calls.filter((call) => call.status === 'fulfilled').length;
+      expect(given).toBeGreaterThan(0);
+      expect(given).toBeLessThanOrEqual(50);
       await expectSound();
       expect((await row()).heldColumn).toBe(0);
     });

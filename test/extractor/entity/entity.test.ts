@@ -96,8 +96,11 @@ it.each([
 });
 
 it('ignores broken JSON and values that are no objects', () => {
-  for (const text of ['{"@type":"Product"', '[null,1,"Product"]', '{"@type":"Product","@graph":7,"name":{}}'])
-    expect(read(page(`<script type="application/ld+json">${text}</script>`, BOXES))).toContain('胡桃木車成');
+  for (const text of ['{"@type":"Product"', '[null,1,"Product"]', '{"@type":"Product","@graph":7,"name":{}}']) {
+    const html = page(`<script type="application/ld+json">${text}</script>`, BOXES);
+    expect(read(html)).toContain('胡桃木車成');
+    expect(kindOf(html)).toBe(kindOf(page('', BOXES)));
+  }
 });
 
 it('recognizes an entity page without declaration by facts below its title', () => {
