@@ -119,7 +119,9 @@ function withProxies(environment: Readonly<Record<string, string | undefined>>) 
   return { ...environment, ...Object.fromEntries(lower) };
 }
 
-function toConfig(set: z.output<typeof variables>) {
+type Variables = z.output<typeof variables>;
+
+function toConfig(set: Variables) {
   return {
     port: set.PORT,
     host: set.HOST,
@@ -139,50 +141,58 @@ function toConfig(set: z.output<typeof variables>) {
     engineKeys: keysIn(set),
     /** URL of the cache that replicas share; undefined = a cache in this process. */
     cacheUrl: set.CACHE_URL,
-    anthropic:
-      set.ANTHROPIC_API_KEY === undefined
-        ? undefined
-        : { apiKey: set.ANTHROPIC_API_KEY, baseUrl: set.ANTHROPIC_BASE_URL, model: set.ANTHROPIC_MODEL },
+    /** Undefined = the embedded model. */
+    anthropic: anthropicIn(set),
     fetchAllowCidrs: set.FETCH_ALLOW_CIDRS ?? [],
     /** User-Agent for pages; undefined = one that names this service. */
     fetchUserAgent: set.FETCH_USER_AGENT,
     /** Whether pages are cached according to HTTP. */
     fetchCache: set.FETCH_CACHE === 'on',
     /** Forward proxies; undefined = none. */
-    proxies:
-      set.HTTP_PROXY === undefined && set.HTTPS_PROXY === undefined
-        ? undefined
-        : { http: set.HTTP_PROXY, https: set.HTTPS_PROXY, no: set.NO_PROXY },
+    proxies: proxiesIn(set),
     /** Most calls per minute, per account and process; undefined = unlimited. */
     rateLimit: set.RATE_LIMIT,
     /** Networks of reverse proxies whose X-Forwarded-* headers are trusted. */
     trustedProxies: set.TRUSTED_PROXIES ?? [],
     /** Server to which `stdio` forwards messages; undefined = `stdio` answers them itself. */
-    remote:
-      set.HUASOU_API_KEY === undefined
-        ? undefined
-        : { url: set.HUASOU_URL ?? DEFAULT_REMOTE, apiKey: set.HUASOU_API_KEY },
+    remote: remoteIn(set),
     /** Whether HUASOU_URL is set without HUASOU_API_KEY. */
     isRemoteKeyless: set.HUASOU_URL !== undefined && set.HUASOU_API_KEY === undefined,
     /** Prometheus metrics, on a separate port or at /metrics with a token; undefined = off. */
-    metrics:
-      set.METRICS_PORT === undefined && set.METRICS_TOKEN === undefined
-        ? undefined
-        : { port: set.METRICS_PORT, token: set.METRICS_TOKEN },
+    metrics: metricsIn(set),
     /** Whether traces are sent to an OpenTelemetry collector, whose address the libraries read themselves. */
-    isTraced:
-      set.OTEL_SDK_DISABLED === 'false' &&
-      (set.OTEL_EXPORTER_OTLP_ENDPOINT ?? set.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) !== undefined,
+    isTraced: isTraced(set),
     signUp: set.SIGN_UP,
     timeZone: set.TIME_ZONE,
     logLevel: set.LOG_LEVEL,
   };
 }
 
-/** The keys that are set, by engine. */
+/** Returns the keys that are set, by engine. */
 function keysIn(set: { readonly [name in KeyVariable]?: string | undefined }): EngineKeys {
   const keys = Object.entries(KEY_VARIABLES).map(([engine, variable]) => [engine, set[variable]] as const);
   return Object.fromEntries(keys.filter(([, key]) => key !== undefined));
+}
+
+function anthropicIn({ ANTHROPIC_API_KEY: apiKey, ANTHROPIC_BASE_URL: baseUrl, ANTHROPIC_MODEL: model }: Variables) {
+  return apiKey === undefined ? undefined : { apiKey, baseUrl, model };
+}
+
+function proxiesIn({ HTTP_PROXY: http, HTTPS_PROXY: https, NO_PROXY: no }: Variables) {
+  return http === undefined && https === undefined ? undefined : { http, https, no };
+}
+
+function remoteIn({ HUASOU_URL: url = DEFAULT_REMOTE, HUASOU_API_KEY: apiKey }: Variables) {
+  return apiKey === undefined ? undefined : { url, apiKey };
+}
+
+function metricsIn({ METRICS_PORT: port, METRICS_TOKEN: token }: Variables) {
+  return port === undefined && token === undefined ? undefined : { port, token };
+}
+
+function isTraced(set: Variables): boolean {
+  const endpoint = set.OTEL_EXPORTER_OTLP_ENDPOINT ?? set.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT;
+  return set.OTEL_SDK_DISABLED === 'false' && endpoint !== undefined;
 }
 
 /** Parses like Postgres' client: a Unix socket's URL may have a user and no host, `postgres://user@/db?host=/run`. */

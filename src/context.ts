@@ -2,16 +2,18 @@ import type { Config } from './config.ts';
 import { openMigrated } from './db/database.ts';
 import { loadSuspensions, saveSuspension } from './db/engine-suspensions.ts';
 import type { Database } from './db/schema.ts';
-import { readSuspensions } from './engines/fan-out/suspension.ts';
+import { readSuspensions, type Suspension } from './engines/fan-out/suspension.ts';
 import { ServiceError } from './errors.ts';
 import { type Opened, openTogether } from './opened.ts';
 import type { Stats } from './schemas.ts';
 import { type Accounts, createAccounts } from './services/accounts.ts';
 import { createAdmission } from './services/admission.ts';
 import { createCredits } from './services/credits.ts';
+import type { OnLostCharge } from './services/ledger/settle.ts';
 import { createReports, type Reports } from './services/reports.ts';
 import { cleanSessions } from './services/session-cleaning.ts';
 import { createStats } from './services/stats.ts';
+import type { Metrics } from './telemetry/metrics.ts';
 import {
   type CommonParts,
   commonParts,
@@ -54,53 +56,62 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   });
 }
 
-const STOPPING = '服務正在停止，這次呼叫沒有完成，不扣點；請稍後再試。';
-const RETRY_AFTER_S = 5;
-
 async function createContextOn(
   db: Database,
   { config, parts, overrides, opened }: { config: Config; parts: CommonParts; overrides: Overrides; opened: Opened },
 ): Promise<Context> {
   const { log, now } = parts;
-  const { admission, hasLazyReaders } = overrides;
   const accounts = createAccounts(db, now);
   opened.add(() => accounts.close());
-  const admitted = createAdmission({ perMinute: config.rateLimit, ...admission });
-  const metrics = metricsOf(config, admitted);
-  let saving = Promise.resolve();
-  opened.add(() => saving);
+  const admission = createAdmission({ perMinute: config.rateLimit, ...overrides.admission });
+  const metrics = metricsOf(config, admission);
+  const saver = createSuspensionSaver(db, parts);
+  opened.add(() => saver.saved());
   const toolContext = await createToolContext(config, {
     ...parts,
-    credits: createCredits(db, now, {
-      onLostCharge({ id, accountId, credits }, err) {
-        log.error({ err, hold: id, account: accountId, held: credits }, 'a call that succeeded could not be charged');
-        metrics.chargeLost();
-      },
-    }),
-    admission: admitted,
+    credits: createCredits(db, now, { onLostCharge: lostChargeLog(log, metrics) }),
+    admission,
     metrics,
-    hasLazyReaders,
+    hasLazyReaders: overrides.hasLazyReaders,
     suspensions: readSuspensions(await loadSuspensions(db)),
-    saveSuspension(engine, suspension) {
+    saveSuspension: saver.save,
+  });
+  opened.add(() => toolContext.dispose());
+  opened.add(cleanSessions(db, { now, log }));
+  const services = { db, accounts, reports: createReports(db), stats: createStats(db, now) };
+  return { ...toolContext, ...services, ...createShutdown(), dispose: opened.close };
+}
+
+/** Creates the function that saves engines' suspensions, one after another, and one that waits until all are saved. */
+function createSuspensionSaver(db: Database, { log, now }: CommonParts) {
+  let saving = Promise.resolve();
+  return {
+    save(engine: string, suspension: Suspension | undefined): void {
       saving = saving
         .then(() => saveSuspension(db, engine, suspension, now()))
         .catch((err) => log.warn({ err }, 'could not save a suspension'));
     },
-  });
-  opened.add(() => toolContext.dispose());
-  opened.add(cleanSessions(db, { now, log }));
+    saved: () => saving,
+  };
+}
+
+function lostChargeLog(log: CommonParts['log'], metrics: Metrics): OnLostCharge {
+  return ({ id, accountId, credits }, err) => {
+    log.error({ err, hold: id, account: accountId, held: credits }, 'a call that succeeded could not be charged');
+    metrics.chargeLost();
+  };
+}
+
+const STOPPING = '服務正在停止，這次呼叫沒有完成，不扣點；請稍後再試。';
+const RETRY_AFTER_S = 5;
+
+function createShutdown(): Pick<Context, 'shutdown' | 'giveUp' | 'beginShutdown' | 'abandonCalls'> {
   const shutdown = new AbortController();
   const giveUp = new AbortController();
   return {
-    ...toolContext,
-    db,
-    accounts,
-    reports: createReports(db),
-    stats: createStats(db, now),
     shutdown: shutdown.signal,
     giveUp: giveUp.signal,
     beginShutdown: () => shutdown.abort(),
     abandonCalls: () => giveUp.abort(new ServiceError('not_ready', STOPPING, { retryAfterS: RETRY_AFTER_S })),
-    dispose: opened.close,
   };
 }

@@ -15,15 +15,19 @@ import { connectRemote, isLost } from './embedded/peer-protocol.ts';
  */
 export async function openEmbedded(dataDir: string): Promise<PostgresPool> {
   const folder = resolve(dataDir);
-  const { connect, end } = await prepared(folder).catch((error) => {
+  const database = await prepared(folder).catch((error) => {
     throw isOfFolder(error) ? new OperatorError(`DATA_DIR cannot be used: ${error.message}`, { cause: error }) : error;
   });
-  return { options: {}, connect: async () => toClient(await connect()), end };
+  return {
+    options: {},
+    connect: async () => toClient(await database.connect()),
+    end: () => database.end(),
+  };
 }
 
-async function prepared(folder: string): Promise<ReturnType<typeof shared>> {
+async function prepared(folder: string): Promise<SharedDatabase> {
   makeFolder(folder);
-  const database = shared(folder);
+  const database = new SharedDatabase(folder);
   await database.take({ isStart: true });
   return database;
 }
@@ -44,47 +48,54 @@ function dataIn(folder: string): string {
 
 const MAX_CONNECTING_MS = 30_000; // a process that takes over is ready in less time, even on busy cores
 
-function shared(folder: string) {
-  const socket = socketPath(folder);
-  let own: OwnDatabase | undefined;
-  let taking: Promise<void> | undefined;
-  let hasEnded = false;
+/** The database in a folder, whichever process has it open. */
+class SharedDatabase {
+  private readonly folder: string;
+  private readonly socket: string;
+  /** Present when this process has the database open. */
+  private own: OwnDatabase | undefined;
+  private taking: Promise<void> | undefined;
+  private hasEnded = false;
 
-  async function tryToOwn(isStart: boolean): Promise<void> {
-    const owned = await becomeOwner(folder, socket);
-    // Holds are dropped only at the start: later they may belong to this process.
-    if (owned !== undefined) own = await openOwn(dataIn(folder), owned, isStart && owned.wasKilled);
+  constructor(folder: string) {
+    this.folder = folder;
+    this.socket = socketPath(folder);
   }
 
   /** Opens the database unless another process has it open. Concurrent calls share one attempt. */
-  function take({ isStart = false } = {}): Promise<void> {
-    taking ??= tryToOwn(isStart).finally(() => {
-      taking = undefined;
+  take({ isStart = false } = {}): Promise<void> {
+    this.taking ??= this.tryToOwn(isStart).finally(() => {
+      this.taking = undefined;
     });
-    return taking;
+    return this.taking;
   }
 
-  async function connect(): Promise<Checkout> {
+  /** Connects to this process's database or to another process's; opens it when that process has gone. */
+  async connect(): Promise<Checkout> {
     const started = performance.now();
     for (;;) {
-      if (own !== undefined) return await own.checkout();
+      if (this.own !== undefined) return await this.own.checkout();
       try {
-        const connection = await connectRemote(socket);
+        const connection = await connectRemote(this.socket);
         return { connection, release: () => connection.end() };
       } catch (error) {
-        if (hasEnded || !isLost(error) || performance.now() - started > MAX_CONNECTING_MS) throw error;
+        if (this.hasEnded || !isLost(error) || performance.now() - started > MAX_CONNECTING_MS) throw error;
       }
-      await take();
+      await this.take();
     }
   }
 
-  async function end(): Promise<void> {
-    hasEnded = true;
-    await taking?.catch(() => {});
-    await own?.close();
+  async end(): Promise<void> {
+    this.hasEnded = true;
+    await this.taking?.catch(() => {});
+    await this.own?.close();
   }
 
-  return { connect, take, end };
+  private async tryToOwn(isStart: boolean): Promise<void> {
+    const owned = await becomeOwner(this.folder, this.socket);
+    // Holds are dropped only at the start: later they may belong to this process.
+    if (owned !== undefined) this.own = await openOwn(dataIn(this.folder), owned, isStart && owned.wasKilled);
+  }
 }
 
 function toClient({ connection, release }: Checkout): PostgresPoolClient {

@@ -1,4 +1,4 @@
-import type { Engine, EngineReply, FailureReason } from './engine.ts';
+import type { Engine, EngineReply, EngineResult, FailureReason } from './engine.ts';
 import type { Market } from './market.ts';
 import { datedSnippet } from './reply/dated-snippet.ts';
 import { toIso } from './reply/dates.ts';
@@ -41,25 +41,7 @@ export function searxng(baseUrl: string): Engine {
     parse(response, { now }): EngineReply {
       const reply = parseJsonReply(response);
       const results = inOrder(recordsIn(reply.results).filter((result) => TEMPLATES.test(stringIn(result.template))));
-      const unresponsive = Array.isArray(reply.unresponsive_engines) ? reply.unresponsive_engines : [];
-      return {
-        results: results.map((result) => {
-          // For some engines, such as Bing, SearXNG leaves the date at the beginning of the text.
-          const dated = datedSnippet(textOf(stringIn(result.content)), now);
-          // Dates have no zone; instances usually run in UTC.
-          const date = inUtc(stringIn(result.publishedDate) || stringIn(result.pubdate));
-          return {
-            title: textOf(stringIn(result.title)),
-            url: stringIn(result.url),
-            snippet: dated.snippet,
-            published: toIso(date, now) ?? dated.published,
-          };
-        }),
-        unresponsive: unresponsive
-          .filter(Array.isArray)
-          .slice(0, MAX_INNER_ENGINES)
-          .map(([name, reason]) => [innerName(name), toReason(stringIn(reason))]),
-      };
+      return { results: results.map((result) => toResult(result, now)), unresponsive: unresponsiveIn(reply) };
     },
   };
 }
@@ -70,8 +52,6 @@ function languageOf({ language, country }: Market): string {
   if (country === 'HK') return 'zh-HK';
   return language === 'zh-Hant' ? 'zh-TW' : 'zh-CN';
 }
-
-const MAX_INNER_ENGINES = 50; // bounds this service's reply; an instance asks a handful
 
 /** Templates of web pages and news; others are images, videos, maps, torrents or code. */
 const TEMPLATES = /^(default\.html|news\.html|)$/;
@@ -86,6 +66,32 @@ function inOrder(results: Array<Record<string, unknown>>): Array<Record<string, 
   return results.toSorted(
     (one, other) => scoreOf(other) - scoreOf(one) || (stringIn(one.url) < stringIn(other.url) ? -1 : 1),
   );
+}
+
+function toResult(result: Record<string, unknown>, now: Date): EngineResult {
+  // For some engines, such as Bing, SearXNG leaves the date at the beginning of the text.
+  const dated = datedSnippet(textOf(stringIn(result.content)), now);
+  // Dates have no zone; instances usually run in UTC.
+  const date = inUtc(stringIn(result.publishedDate) || stringIn(result.pubdate));
+  return {
+    title: textOf(stringIn(result.title)),
+    url: stringIn(result.url),
+    snippet: dated.snippet,
+    published: toIso(date, now) ?? dated.published,
+  };
+}
+
+const MAX_INNER_ENGINES = 50; // bounds this service's reply; an instance asks a handful
+
+/** Returns the instance's own engines that did not answer, with their reasons. */
+function unresponsiveIn({
+  unresponsive_engines: engines,
+}: Record<string, unknown>): Array<[engine: string, reason: FailureReason]> {
+  if (!Array.isArray(engines)) return [];
+  return engines
+    .filter(Array.isArray)
+    .slice(0, MAX_INNER_ENGINES)
+    .map(([name, reason]) => [innerName(name), toReason(stringIn(reason))]);
 }
 
 /** Removes SearXNG's commands: `!bang`, `!!bang`, `:lang`, `<3` and a leading `?`. */

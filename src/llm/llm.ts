@@ -61,16 +61,44 @@ const CIRCUIT = { after: 5, restMs: 20_000, counts: isTransient };
  * logged, not the provider's own message.
  */
 export function createLlm({ providers, log, concurrency = MAX_CONCURRENT, deadlines }: LlmOptions): Llm {
-  const deadlinesMs = { ...DEADLINES_MS, ...deadlines };
+  const settings = { log, concurrency, deadlinesMs: { ...DEADLINES_MS, ...deadlines } };
+  const tryEach = createFallback(providers, settings);
+  return {
+    plan: createPlan(providers, settings),
+    canFilter: providers.some((provider) => provider.filter !== undefined),
+    answer: async (input, signal) =>
+      present(await tryEach('answer', (one) => (deadline) => one.answer(input, deadline), signal)),
+    summarize: async (input, signal) =>
+      present(await tryEach('summarize', (one) => (deadline) => one.summarize(input, deadline), signal)),
+    filter: async (input, signal) => {
+      const kept = await tryEach('filter', ({ filter }) => filter && ((deadline) => filter(input, deadline)), signal);
+      return kept ?? null;
+    },
+    probe: async (input, signal) => {
+      const work = (deadline: AbortSignal) => present(providers[0]).answer(input, deadline);
+      const outcome = await attempt(settings.deadlinesMs.answer, work, signal);
+      return outcome instanceof ModelOutage ? outcome.reason : undefined;
+    },
+  };
+}
+
+interface Settings extends Pick<LlmOptions, 'log'> {
+  concurrency: number;
+  deadlinesMs: Record<Step, number>;
+}
+
+type Work<T> = (deadline: AbortSignal) => Promise<T>;
+type Runner<T> = (provider: Provider) => Work<T> | undefined;
+
+/** Creates the function that runs a step with the first provider that gives a result; undefined if none does. */
+function createFallback(providers: readonly Provider[], { log, concurrency, deadlinesMs }: Settings) {
   // Each provider has its own turns: no call waits for the embedded provider behind calls to a slow one.
   const limited = providers.map((provider) => ({
     provider,
     inTurn: createTurns(concurrency),
     circuit: createModelCircuit(CIRCUIT),
   }));
-
-  /** Returns the result of the first provider that gives one, or undefined if none does. */
-  async function tryEach<T>(step: Step, run: Runner<T>, signal: AbortSignal): Promise<T | undefined> {
+  return async <T>(step: Step, run: Runner<T>, signal: AbortSignal): Promise<T | undefined> => {
     const stepMs = deadlinesMs[step];
     for (const [index, { provider, inTurn, circuit }] of limited.entries()) {
       const work = run(provider);
@@ -84,41 +112,26 @@ export function createLlm({ providers, log, concurrency = MAX_CONCURRENT, deadli
       log.warn({ provider: provider.name, step, reason: outcome.reason }, 'language model is away');
     }
     return undefined;
-  }
+  };
+}
 
-  const planner = limited.find(({ provider }) => provider.plan !== undefined);
+/** Creates `plan` for the first provider that plans; no other takes over, as searches would wait too long. */
+function createPlan(providers: readonly Provider[], { log, concurrency, deadlinesMs }: Settings): Llm['plan'] {
+  const provider = providers.find(canPlan);
+  if (provider === undefined) return async () => undefined;
   const ask = async (input: PlanInput, signal: AbortSignal) => {
-    const { provider } = present(planner);
-    const work = (deadline: AbortSignal) => present(provider.plan?.(input, deadline));
-    const outcome = await attempt(deadlinesMs.plan, work, signal);
+    const outcome = await attempt(deadlinesMs.plan, (deadline) => provider.plan(input, deadline), signal);
     if (outcome instanceof ModelOutage)
       log.debug({ provider: provider.name, step: 'plan', reason: outcome.reason }, 'language model is away');
     return outcome;
   };
   const onDefect = (err: unknown) => log.warn({ err }, 'planning by the language model failed');
-  const planned = createPlanner(ask, { concurrency, onDefect });
-
-  return {
-    plan: async (input, signal) => (planner === undefined ? undefined : await planned(input, signal)),
-    canFilter: providers.some((provider) => provider.filter !== undefined),
-    answer: async (input, signal) =>
-      present(await tryEach('answer', (one) => (deadline) => one.answer(input, deadline), signal)),
-    summarize: async (input, signal) =>
-      present(await tryEach('summarize', (one) => (deadline) => one.summarize(input, deadline), signal)),
-    filter: async (input, signal) => {
-      const kept = await tryEach('filter', ({ filter }) => filter && ((deadline) => filter(input, deadline)), signal);
-      return kept ?? null;
-    },
-    probe: async (input, signal) => {
-      const [first] = providers;
-      const outcome = await attempt(deadlinesMs.answer, (deadline) => present(first).answer(input, deadline), signal);
-      return outcome instanceof ModelOutage ? outcome.reason : undefined;
-    },
-  };
+  return createPlanner(ask, { concurrency, onDefect });
 }
 
-type Work<T> = (deadline: AbortSignal) => Promise<T>;
-type Runner<T> = (provider: Provider) => Work<T> | undefined;
+function canPlan(provider: Provider): provider is Provider & Required<Pick<Provider, 'plan'>> {
+  return provider.plan !== undefined;
+}
 
 /** Returns the result or the outage. Rethrows other errors: either the caller has left, or they are defects. */
 async function attempt<T>(deadlineMs: number, work: Work<T>, signal: AbortSignal): Promise<T | ModelOutage> {

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
 import { Body } from './body.ts';
 import { NetFailure } from './failure.ts';
@@ -29,56 +30,96 @@ const MAX_UNREAD_MS = 1_000; // has its own timer, as the signal may have been r
 export async function dispatched(
   dispatcher: Dispatcher,
   request: Dispatcher.DispatchOptions,
-  { wantsBody, maxBytes, onPiece, signal }: DispatchedOptions,
+  options: DispatchedOptions,
 ): Promise<Reply> {
+  const { signal } = options;
   signal.throwIfAborted();
-  const { promise, resolve, reject } = Promise.withResolvers<Reply>();
-  let controller: Dispatcher.DispatchController | undefined;
-  let reply: Reply | undefined;
-  let body: Body | undefined;
-  let unread = 0;
-  let unreadTimer: NodeJS.Timeout | undefined;
-  const fail = (reason: Error) => {
-    reject(reason);
-    controller?.abort(reason);
-  };
-  const leave = () => fail(signal.reason);
-  dispatcher.dispatch(request, {
-    onRequestStart(started) {
-      controller = started;
-      if (signal.aborted) leave();
-    },
-    onResponseStart(_, status, headers) {
-      if (status < 200) return;
-      const isWanted = wantsBody({ status, headers });
-      reply = { status, headers, body: NO_BYTES };
-      if (!isWanted) {
-        unreadTimer = setTimeout(fail, MAX_UNREAD_MS, new NetFailure('timeout'));
-        resolve(reply);
-      } else if (Number(headers['content-length']) > maxBytes) fail(new NetFailure('too_large'));
-      else body = new Body(Number(headers['content-length']), maxBytes);
-    },
-    onResponseData(_, piece) {
-      if (body === undefined) {
-        unread += piece.length;
-        if (unread > MAX_UNREAD_BYTES) fail(new NetFailure('too_large'));
-      } else if (body.length + piece.length > maxBytes) fail(new NetFailure('too_large'));
-      else {
-        body.add(piece);
-        if (reply?.headers['content-encoding'] === undefined) onPiece?.(piece);
-      }
-    },
-    onResponseEnd() {
-      clearTimeout(unreadTimer);
-      if (reply !== undefined) resolve({ ...reply, body: body?.view() ?? NO_BYTES });
-    },
-    onResponseError(_, error) {
-      clearTimeout(unreadTimer);
-      reject(error);
-    },
-  });
+  const collector = new Collector(options);
+  const leave = () => collector.fail(signal.reason);
+  dispatcher.dispatch(request, collector);
   signal.addEventListener('abort', leave, { once: true });
-  return await promise.finally(() => signal.removeEventListener('abort', leave));
+  return await collector.reply.finally(() => signal.removeEventListener('abort', leave));
+}
+
+/** Collects one response: undici calls its `on…` methods, in their order here. */
+class Collector implements Dispatcher.DispatchHandler {
+  private readonly options: DispatchedOptions;
+  private readonly outcome = Promise.withResolvers<Reply>();
+  private controller: Dispatcher.DispatchController | undefined;
+  private head: Head | undefined;
+  /** Absent until the head has arrived, and when the body is not wanted. */
+  private body: Body | undefined;
+  private unread = 0;
+  private unreadTimer: NodeJS.Timeout | undefined;
+
+  constructor(options: DispatchedOptions) {
+    this.options = options;
+  }
+
+  get reply(): Promise<Reply> {
+    return this.outcome.promise;
+  }
+
+  /** Rejects the reply and ends the request; one that has not started is ended when it starts. */
+  fail(reason: Error): void {
+    this.outcome.reject(reason);
+    this.controller?.abort(reason);
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.controller = controller;
+    const { signal } = this.options;
+    if (signal.aborted) this.fail(signal.reason);
+  }
+
+  onResponseStart(_: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
+    if (status < 200) return;
+    const isWanted = this.options.wantsBody({ status, headers });
+    this.head = { status, headers };
+    if (isWanted) this.expectBody(Number(headers['content-length']));
+    else this.skipBody(this.head);
+  }
+
+  onResponseData(_: Dispatcher.DispatchController, piece: Buffer): void {
+    if (this.body === undefined) this.skip(piece);
+    else this.add(piece, this.body);
+  }
+
+  onResponseEnd(): void {
+    clearTimeout(this.unreadTimer);
+    if (this.head !== undefined) this.outcome.resolve({ ...this.head, body: this.body?.view() ?? NO_BYTES });
+  }
+
+  onResponseError(_: Dispatcher.DispatchController, error: Error): void {
+    clearTimeout(this.unreadTimer);
+    this.outcome.reject(error);
+  }
+
+  /** `length`: the Content-Length; NaN = unknown. */
+  private expectBody(length: number): void {
+    const { maxBytes } = this.options;
+    if (length > maxBytes) this.fail(new NetFailure('too_large'));
+    else this.body = new Body(length, maxBytes);
+  }
+
+  private skipBody(head: Head): void {
+    this.unreadTimer = setTimeout(() => this.fail(new NetFailure('timeout')), MAX_UNREAD_MS);
+    this.outcome.resolve({ ...head, body: NO_BYTES });
+  }
+
+  private add(piece: Buffer, body: Body): void {
+    const { maxBytes, onPiece } = this.options;
+    if (body.length + piece.length > maxBytes) this.fail(new NetFailure('too_large'));
+    else {
+      body.add(piece);
+      if (this.head?.headers['content-encoding'] === undefined) onPiece?.(piece);
+    }
+  }
+
+  private skip(piece: Buffer): void {
+    this.unread += piece.length;
+    if (this.unread > MAX_UNREAD_BYTES) this.fail(new NetFailure('too_large'));
+  }
 }
 
 const NO_BYTES = Buffer.alloc(0);

@@ -30,30 +30,32 @@ interface Schema {
 
 /** Shows the API reference: each operation with the fields of its request and response. */
 export function docs({ words }: Reader, api: ApiDocument): VNode {
-  const operations = Object.entries(api.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+  const sections = Object.entries(api.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => section(`${method.toUpperCase()} ${path}`, operation)),
   );
   return html`
     <h1>${words.docs}</h1>
     <p class="lead">${words.docsLead} <a href="/openapi.json">/openapi.json</a>${words.docsNote && html`<br />${words.docsNote}`}</p>
-    ${operations.map(
-      ({ path, method, operation }) => html`
-        <section class="card" id=${operation.operationId}>
-          <h2><code>${method} ${path}</code></h2>
-          <p>${words.summaries[operation.operationId ?? ''] ?? operation.summary}</p>
-          ${operation.description && html`<p class="note">${operation.description}</p>`}
-          ${fields(`${method} ${path}`, words.request, operation.requestBody?.content['application/json']?.schema)}
-          ${fields(`${method} ${path}`, `${words.response} 200`, operation.responses['200']?.content?.['application/json']?.schema)}
-          <p class="note">
-            ${Object.entries(operation.responses).map(
-              ([status, { description }]) =>
-                html`<span class="status"><code>${status}</code> ${description?.replaceAll('`', '')}</span> `,
-            )}
-          </p>
-        </section>
-      `,
-    )}
+    ${sections}
   ` as unknown as VNode;
+
+  function section(name: string, { operationId, summary, description, requestBody, responses }: Operation) {
+    return html`
+      <section class="card" id=${operationId}>
+        <h2><code>${name}</code></h2>
+        <p>${words.summaries[operationId ?? ''] ?? summary}</p>
+        ${description && html`<p class="note">${description}</p>`}
+        ${fields(name, words.request, requestBody?.content['application/json']?.schema)}
+        ${fields(name, `${words.response} 200`, responses['200']?.content?.['application/json']?.schema)}
+        <p class="note">
+          ${Object.entries(responses).map(
+            ([status, { description: meaning }]) =>
+              html`<span class="status"><code>${status}</code> ${meaning?.replaceAll('`', '')}</span> `,
+          )}
+        </p>
+      </section>
+    `;
+  }
 
   function fields(of: string, title: string, reference: Schema | undefined) {
     const schema = api.components.schemas[reference?.$ref?.split('/').at(-1) ?? ''] ?? reference;

@@ -24,59 +24,58 @@ export interface Overview extends OverviewOfCalls {
 
 /** Shows the operator's overview of all calls: figures only, no queries. */
 export function overview({ words, language }: Reader, { now, tools, hours, failures, engines }: Overview): VNode {
-  const number = new Intl.NumberFormat(language);
-  const seconds = (ms: number | null | undefined) => (ms == null ? '–' : `${(ms / 1_000).toFixed(2)} s`);
-  const share = (part: number, whole: number) => (whole === 0 ? '–' : `${((part / whole) * 100).toFixed(1)} %`);
-  const total = (of: (tool: ToolFigures) => number) => tools.reduce((sum, tool) => sum + of(tool), 0);
-  const figures = [
-    [words.calls, total(({ calls }) => calls)],
-    [words.failures, total(({ failed }) => failed)],
-    [words.cost, total(({ credits }) => credits)],
-    [words.modelInput, total((tool) => tool.model_input_tokens)],
-    [words.modelOutput, total((tool) => tool.model_output_tokens)],
-  ] as const;
+  const format = formatsIn(language);
   return html`
     <h1>${words.overview}</h1>
     <p class="lead">${words.overviewLead}</p>
     <dl class="figures">
-      ${figures.map(([name, value]) => html`<div><dt>${name}</dt><dd>${number.format(value)}</dd></div>`)}
+      ${totals(tools, words).map(([name, value]) => html`<div><dt>${name}</dt><dd>${format.number(value)}</dd></div>`)}
     </dl>
     <section class="card">
       <h2>${words.byHour}</h2>
-      ${bars(words.byHour, byHour(now, hours, words), (value) => number.format(value))}
+      ${bars(words.byHour, byHour(now, hours, words), format.number)}
     </section>
     ${table(
       words.byTool,
       [words.tool, words.calls, words.failures, words.cost, 'p50', 'p95'],
-      tools.map((tool) => [
-        shortName(tool.tool),
-        number.format(tool.calls),
-        number.format(tool.failed),
-        number.format(tool.credits),
-        seconds(tool.p50),
-        seconds(tool.p95),
-      ]),
+      tools.map((tool) => toolRow(tool, format)),
     )}
     ${
       failures.length > 0 &&
       table(
         words.failures,
         [words.status, words.calls],
-        failures.map(({ code, calls }) => [words.statuses[code] ?? code, number.format(calls)]),
+        failures.map(({ code, calls }) => [words.statuses[code] ?? code, format.number(calls)]),
       )
     }
     ${table(
       words.engines,
       [words.engine, words.status, words.questions, words.failures, words.latency],
-      engines.map(({ name, asked, failed, meanMs, isSuspended }) => [
-        name,
-        isSuspended ? words.suspended : asked > 0 ? words.inUse : words.notAsked,
-        number.format(asked),
-        share(failed, asked),
-        seconds(meanMs),
-      ]),
+      engines.map((engine) => engineRow(engine, format, words)),
     )}
   ` as unknown as VNode;
+}
+
+type Formats = ReturnType<typeof formatsIn>;
+
+function formatsIn(language: Reader['language']) {
+  const number = new Intl.NumberFormat(language);
+  return {
+    number: (value: number) => number.format(value),
+    seconds: (ms: number | null | undefined) => (ms == null ? '–' : `${(ms / 1_000).toFixed(2)} s`),
+    share: (part: number, whole: number) => (whole === 0 ? '–' : `${((part / whole) * 100).toFixed(1)} %`),
+  };
+}
+
+function totals(tools: readonly ToolFigures[], words: Reader['words']) {
+  const total = (of: (tool: ToolFigures) => number) => tools.reduce((sum, tool) => sum + of(tool), 0);
+  return [
+    [words.calls, total(({ calls }) => calls)],
+    [words.failures, total(({ failed }) => failed)],
+    [words.cost, total(({ credits }) => credits)],
+    [words.modelInput, total((tool) => tool.model_input_tokens)],
+    [words.modelOutput, total((tool) => tool.model_output_tokens)],
+  ] as const;
 }
 
 function byHour(now: Date, hours: readonly HourOfCalls[], words: Reader['words']) {
@@ -90,6 +89,19 @@ function byHour(now: Date, hours: readonly HourOfCalls[], words: Reader['words']
     ];
     return { label: `${new Date(at).toISOString().slice(11, 16)} UTC`, parts: parts.filter(({ value }) => value > 0) };
   });
+}
+
+function toolRow({ tool, calls, failed, credits, p50, p95 }: ToolFigures, { number, seconds }: Formats): string[] {
+  return [shortName(tool), number(calls), number(failed), number(credits), seconds(p50), seconds(p95)];
+}
+
+function engineRow(
+  { name, asked, failed, meanMs, isSuspended }: Overview['engines'][number],
+  { number, share, seconds }: Formats,
+  words: Reader['words'],
+): string[] {
+  const status = isSuspended ? words.suspended : asked > 0 ? words.inUse : words.notAsked;
+  return [name, status, number(asked), share(failed, asked), seconds(meanMs)];
 }
 
 function table(title: string, head: readonly string[], rows: ReadonlyArray<readonly string[]>) {

@@ -2,6 +2,7 @@ import { html } from 'htm/preact';
 import type { VNode } from 'preact';
 import { CATEGORIES, DEPTHS, FORMATS, LANGS, type Lang, REGIONS, TIME_RANGES, TOKEN_BUDGET } from '../../schemas.ts';
 import type { Reader } from '../layout.ts';
+import type { Words } from '../words.ts';
 
 /** Shows a form with every parameter for each tool; the script sends the forms and shows the replies. */
 export function playground({ words }: Reader, { canFilter }: { canFilter: boolean }): VNode {
@@ -18,41 +19,8 @@ export function playground({ words }: Reader, { canFilter }: { canFilter: boolea
     <h1>${words.playground}</h1>
     <p class="lead">${words.playgroundLead}</p>
     <div class="two">
-      <form class="card" data-tool="search">
-        <h2>${words.search}</h2>
-        <label>${words.query}<input name="query" required maxlength="400" /></label>
-        <div class="grid">
-          ${select('search_depth', words.depth, named(DEPTHS, words))}
-          ${select('category', words.category, named(['auto', ...CATEGORIES], words))}
-          ${select('time_range', words.timeRange, [['', words.auto], ...named(TIME_RANGES, words)])}
-          ${select('lang', words.lang, named(LANGS, LANGUAGE_NAMES))}
-          <label>${words.maxResults}<input name="max_results" type="number" min="1" max="20" value="5" /></label>
-        </div>
-        <details>
-          <summary>${words.more}</summary>
-          <div class="grid">
-            ${select('region', words.region, [['', words.auto], ...named(REGIONS, words.regions)])}
-            <label>${words.startDate}<input name="start_date" type="date" /></label>
-            <label>${words.endDate}<input name="end_date" type="date" /></label>
-            <label>${words.maxTokens}<input name="max_tokens" type="number" min=${TOKEN_BUDGET.least} max=${TOKEN_BUDGET.most} /></label>
-          </div>
-          <label>${words.includeDomains}<input name="include_domains" placeholder="gov.tw, ptt.cc" /></label>
-          <label>${words.excludeDomains}<input name="exclude_domains" /></label>
-        </details>
-        <label class="check"><input name="include_answer" type="checkbox" /> ${words.withAnswer}</label>
-        <button class="button" type="submit">${words.run}</button>
-      </form>
-      <form class="card" data-tool="extract">
-        <h2>${words.extract}</h2>
-        <label>${words.urls}<textarea name="urls" rows="3" required></textarea></label>
-        <div class="grid">
-          ${select('format', words.format, named(FORMATS, words.formats))}
-          <label>${words.maxTokensOfPage}<input name="max_tokens" type="number" min=${TOKEN_BUDGET.least} max=${TOKEN_BUDGET.most} /></label>
-          <label>${words.skipped}<input name="start" type="number" min="0" /></label>
-        </div>
-        ${canFilter ? html`<label>${words.keepPassages}<input name="query" /></label>` : html`<p class="note">${words.cannotFilter}</p>`}
-        <button class="button" type="submit">${words.run}</button>
-      </form>
+      ${searchForm(words)}
+      ${extractForm(words, canFilter)}
     </div>
     <section class="card" data-output aria-live="polite" aria-busy="false" hidden data-words=${JSON.stringify(texts)}>
       <h2>${words.results}</h2>
@@ -62,6 +30,51 @@ export function playground({ words }: Reader, { canFilter }: { canFilter: boolea
     </section>
     <script type="module" src="/assets/playground.js"></script>
   ` as unknown as VNode;
+}
+
+function searchForm(words: Words) {
+  return html`
+    <form class="card" data-tool="search">
+      <h2>${words.search}</h2>
+      <label>${words.query}<input name="query" required maxlength="400" /></label>
+      <div class="grid">
+        ${select('search_depth', words.depth, named(DEPTHS, words))}
+        ${select('category', words.category, named(['auto', ...CATEGORIES], words))}
+        ${select('time_range', words.timeRange, [['', words.auto], ...named(TIME_RANGES, words)])}
+        ${select('lang', words.lang, named(LANGS, LANGUAGE_NAMES))}
+        <label>${words.maxResults}<input name="max_results" type="number" min="1" max="20" value="5" /></label>
+      </div>
+      <details>
+        <summary>${words.more}</summary>
+        <div class="grid">
+          ${select('region', words.region, [['', words.auto], ...named(REGIONS, words.regions)])}
+          <label>${words.startDate}<input name="start_date" type="date" /></label>
+          <label>${words.endDate}<input name="end_date" type="date" /></label>
+          <label>${words.maxTokens}<input name="max_tokens" type="number" min=${TOKEN_BUDGET.least} max=${TOKEN_BUDGET.most} /></label>
+        </div>
+        <label>${words.includeDomains}<input name="include_domains" placeholder="gov.tw, ptt.cc" /></label>
+        <label>${words.excludeDomains}<input name="exclude_domains" /></label>
+      </details>
+      <label class="check"><input name="include_answer" type="checkbox" /> ${words.withAnswer}</label>
+      <button class="button" type="submit">${words.run}</button>
+    </form>
+  `;
+}
+
+function extractForm(words: Words, canFilter: boolean) {
+  return html`
+    <form class="card" data-tool="extract">
+      <h2>${words.extract}</h2>
+      <label>${words.urls}<textarea name="urls" rows="3" required></textarea></label>
+      <div class="grid">
+        ${select('format', words.format, named(FORMATS, words.formats))}
+        <label>${words.maxTokensOfPage}<input name="max_tokens" type="number" min=${TOKEN_BUDGET.least} max=${TOKEN_BUDGET.most} /></label>
+        <label>${words.skipped}<input name="start" type="number" min="0" /></label>
+      </div>
+      ${canFilter ? html`<label>${words.keepPassages}<input name="query" /></label>` : html`<p class="note">${words.cannotFilter}</p>`}
+      <button class="button" type="submit">${words.run}</button>
+    </form>
+  `;
 }
 
 const LANGUAGE_NAMES: Record<Lang, string> = {

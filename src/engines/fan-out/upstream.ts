@@ -6,7 +6,7 @@ import { MINUTE_MS } from '../../time/durations.ts';
 import { nowAndThen } from '../../time/now-and-then.ts';
 import { type Engine, EngineFailure, type EngineQuery, type EngineReply } from '../engine.ts';
 import { type AskOptions, askEngine } from './ask-engine.ts';
-import { createCircuit } from './circuit.ts';
+import { type Circuit, createCircuit } from './circuit.ts';
 import { createLatency, type Latency } from './latency.ts';
 import { createRelevanceGuard } from './relevance-guard.ts';
 import { createReplyCache, keyOf, type ReplyTtlMs } from './reply-cache.ts';
@@ -50,46 +50,22 @@ const MAX_IN_FLIGHT = 16; // for engines without `politeness`: paid APIs, which 
 const DEFECT_EVERY_MS = 10 * MINUTE_MS; // between log lines about an engine: every query may meet the same defect
 const MAX_WAITING = 2_000; // queries; more are refused at once, as they would be late anyway
 
+type Answer = EngineReply | EngineFailure;
+
 /** Creates the upstream of an engine. */
 export function createUpstream(engine: Engine, options: UpstreamOptions): Upstream {
-  const { log } = options;
   const circuit = createCircuit(options.suspension, options.onSuspension, engine);
-  const limit = pLimit(engine.politeness?.inFlight ?? MAX_IN_FLIGHT);
-  const budget = createBudget(engine.politeness?.perMinute ?? Number.POSITIVE_INFINITY);
-  const guard = createRelevanceGuard(engine);
   const latency = createLatency();
-  const cookies = engine.keepsCookies ? new CookieJar() : undefined;
+  const send = createSender(engine, { circuit, latency, options });
   const replies = createReplyCache(options.cache, options.replyTtlMs);
-  const inFlight = new Map<string, Promise<EngineReply | EngineFailure>>();
-  const isDue = nowAndThen({ everyMs: DEFECT_EVERY_MS, most: 1 });
+  const inFlight = new Map<string, Promise<Answer>>();
 
-  function note({ reason, cause }: EngineFailure): void {
-    const entry = { engine: engine.name, reason, err: cause };
-    if (isDefect(cause) && !options.closing.aborted && isDue(engine.name))
-      log.warn(entry, 'an engine’s reply was not read, for a defect of this program or a new form of the reply');
-    else log.debug(entry, 'engine failed');
-  }
-
-  async function answer(key: string, query: EngineQuery, queries: readonly string[], force: boolean) {
-    const kept = await replies.get(key, query);
+  async function answer(key: string, asked: AskedQuery): Promise<Answer> {
+    const kept = await replies.get(key, asked.query);
     if (kept !== undefined) return kept;
-    if (limit.pendingCount >= MAX_WAITING) return new EngineFailure('late');
-    if (!budget.take()) return new EngineFailure('suspended: rate_limited');
-    const started = performance.now();
-    const ask = async () => guard(await askEngine(engine, query, { ...options, cookies }), query, queries);
-    try {
-      // The circuit breaker is inside the queue: queries that wait when it opens are not sent.
-      const reply = await limit(() => (force ? circuit.force(ask) : circuit.run(ask)));
-      latency.answered(performance.now() - started);
-      options.onAnswer?.('success', performance.now() - started);
-      replies.set(key, query, reply);
-      return reply;
-    } catch (error) {
-      const failure = error instanceof EngineFailure ? error : new EngineFailure('bad_response', { cause: error });
-      note(failure);
-      if (!failure.reason.startsWith('suspended')) options.onAnswer?.(failure.reason, performance.now() - started);
-      return failure;
-    }
+    const reply = await send(asked);
+    if (!(reply instanceof EngineFailure)) replies.set(key, asked.query, reply);
+    return reply;
   }
 
   return {
@@ -103,10 +79,61 @@ export function createUpstream(engine: Engine, options: UpstreamOptions): Upstre
       const key = keyOf(engine, query);
       const shared = inFlight.get(key);
       if (shared !== undefined) return shared;
-      const reply = answer(key, query, queries, force).finally(() => inFlight.delete(key));
+      const reply = answer(key, { query, queries, force }).finally(() => inFlight.delete(key));
       inFlight.set(key, reply);
       return reply;
     },
+  };
+}
+
+interface SenderParts {
+  circuit: Circuit;
+  latency: Latency;
+  options: UpstreamOptions;
+}
+
+/** A query for the engine, with all forms of the caller's query and whether a suspended engine is asked too. */
+interface AskedQuery {
+  query: EngineQuery;
+  queries: readonly string[];
+  force: boolean;
+}
+
+/** Creates the function that sends a query as far as the engine's limits and circuit breaker allow. It never rejects. */
+function createSender(engine: Engine, { circuit, latency, options }: SenderParts) {
+  const limit = pLimit(engine.politeness?.inFlight ?? MAX_IN_FLIGHT);
+  const budget = createBudget(engine.politeness?.perMinute ?? Number.POSITIVE_INFINITY);
+  const guard = createRelevanceGuard(engine);
+  const cookies = engine.keepsCookies ? new CookieJar() : undefined;
+  const logFailure = createFailureLog(engine, options);
+  return async ({ query, queries, force }: AskedQuery): Promise<Answer> => {
+    if (limit.pendingCount >= MAX_WAITING) return new EngineFailure('late');
+    if (!budget.take()) return new EngineFailure('suspended: rate_limited');
+    const started = performance.now();
+    const ask = async () => guard(await askEngine(engine, query, { ...options, cookies }), query, queries);
+    try {
+      // The circuit breaker is inside the queue: queries that wait when it opens are not sent.
+      const reply = await limit(() => (force ? circuit.force(ask) : circuit.run(ask)));
+      latency.answered(performance.now() - started);
+      options.onAnswer?.('success', performance.now() - started);
+      return reply;
+    } catch (error) {
+      const failure = error instanceof EngineFailure ? error : new EngineFailure('bad_response', { cause: error });
+      logFailure(failure);
+      if (!failure.reason.startsWith('suspended')) options.onAnswer?.(failure.reason, performance.now() - started);
+      return failure;
+    }
+  };
+}
+
+/** Creates the function that logs an engine's failures: a defect as a warning, now and then, all others for debugging. */
+function createFailureLog({ name }: Engine, { log, closing }: Pick<UpstreamOptions, 'log' | 'closing'>) {
+  const isDue = nowAndThen({ everyMs: DEFECT_EVERY_MS, most: 1 });
+  return ({ reason, cause }: EngineFailure): void => {
+    const entry = { engine: name, reason, err: cause };
+    if (isDefect(cause) && !closing.aborted && isDue(name))
+      log.warn(entry, 'an engine’s reply was not read, for a defect of this program or a new form of the reply');
+    else log.debug(entry, 'engine failed');
   };
 }
 

@@ -1,12 +1,12 @@
-import pLimit from 'p-limit';
+import pLimit, { type LimitFunction } from 'p-limit';
 import type { Cache } from '../../cache/cache.ts';
 import { NetFailure } from '../../net/failure.ts';
-import type { Fetch } from '../../net/fetch.ts';
+import type { Fetch, Fetched } from '../../net/fetch.ts';
 import { locationIn } from '../../net/location.ts';
 import { DAY_MS } from '../../time/durations.ts';
 import { linked } from '../../time/linked.ts';
 import { EngineFailure, type EngineRequest } from '../engine.ts';
-import { createCircuit } from '../fan-out/circuit.ts';
+import { type Circuit, createCircuit } from '../fan-out/circuit.ts';
 import { REDIRECTORS, type Redirector } from './redirectors.ts';
 
 /** Resolves engines' redirect URLs to the publishers' URLs. */
@@ -41,47 +41,64 @@ export function createResolver({ fetch, cache, log, redirectors = REDIRECTORS }:
     circuit: createCircuit(undefined, () => {}),
   }));
 
-  async function find(
-    upstream: (typeof upstreams)[number],
-    url: URL,
-    signal: AbortSignal,
-  ): Promise<string | undefined> {
-    const key = `address:${url.href}`;
-    const known = await cache.get(key);
-    if (known !== undefined) return known;
-    const address = await upstream.limit(async () =>
-      signal.aborted || upstream.circuit.suspendedFor() !== undefined
-        ? undefined
-        : await upstream.circuit.run(() => follow(upstream.redirector, url, fetch, signal)),
-    );
-    if (address !== undefined) cache.set(key, address, TTL_MS);
-    return address;
-  }
-
-  function upstreamOf(url: URL | null): (typeof upstreams)[number] | undefined {
-    return url === null ? undefined : upstreams.find(({ redirector }) => redirector.matches(url));
+  /** Parses a URL; undefined if it is not a redirect URL. */
+  function redirectIn(text: string): Redirect | undefined {
+    const url = URL.parse(text);
+    if (url === null) return undefined;
+    const upstream = upstreams.find(({ redirector }) => redirector.matches(url));
+    return upstream && { text, url, upstream };
   }
 
   return {
-    leadsOn: (url) => upstreamOf(URL.parse(url)) !== undefined,
+    leadsOn: (url) => redirectIn(url) !== undefined,
     async resolve(urls, signal) {
       const found = new Map<string, string>();
-      const behind = urls.flatMap((text) => {
-        const url = URL.parse(text);
-        const upstream = upstreamOf(url);
-        return url === null || upstream === undefined ? [] : [{ text, url, upstream }];
-      });
+      const redirects = urls.flatMap((url) => redirectIn(url) ?? []);
       const time = linked(signal, TIMEOUT_MS);
-      const work = behind.map(({ text, url, upstream }) =>
-        find(upstream, url, time.signal)
-          .then((address) => void (address !== undefined && found.set(text, address)))
-          .catch((err) => log.debug({ redirector: upstream.redirector.name, err }, 'could not resolve an address')),
+      const work = redirects.map((redirect) =>
+        find(redirect, { fetch, cache, signal: time.signal })
+          .then((address) => void (address !== undefined && found.set(redirect.text, address)))
+          .catch((err) =>
+            log.debug({ redirector: redirect.upstream.redirector.name, err }, 'could not resolve an address'),
+          ),
       );
       await Promise.all(work).finally(time.release);
       signal.throwIfAborted();
       return found;
     },
   };
+}
+
+/** A redirector with its state. */
+interface Upstream {
+  redirector: Redirector;
+  limit: LimitFunction;
+  circuit: Circuit;
+}
+
+/** A redirect URL, as it was given and parsed. */
+interface Redirect {
+  text: string;
+  url: URL;
+  upstream: Upstream;
+}
+
+interface FindOptions extends Pick<ResolverOptions, 'fetch' | 'cache'> {
+  signal: AbortSignal;
+}
+
+/** Resolves to the target, from the cache where possible; undefined when the redirector is suspended or names none. */
+async function find({ url, upstream }: Redirect, { fetch, cache, signal }: FindOptions): Promise<string | undefined> {
+  const key = `address:${url.href}`;
+  const known = await cache.get(key);
+  if (known !== undefined) return known;
+  const address = await upstream.limit(async () =>
+    signal.aborted || upstream.circuit.suspendedFor() !== undefined
+      ? undefined
+      : await upstream.circuit.run(() => follow(upstream.redirector, url, fetch, signal)),
+  );
+  if (address !== undefined) cache.set(key, address, TTL_MS);
+  return address;
 }
 
 async function follow(
@@ -92,18 +109,9 @@ async function follow(
 ): Promise<string | undefined> {
   let request: EngineRequest = redirector.request(url);
   for (let hop = 0; hop < MAX_HOPS; hop++) {
-    const { url: asked, ...more } = request;
-    const limits = { timeoutMs: REQUEST_MS, maxBytes: MAX_BYTES, maxRedirects: 0, signal };
-    const reply = await fetch(asked, { ...more, ...limits }).catch((error) => {
-      // When the call is out of time or has ended, the redirector has not failed.
-      if (signal.aborted) throw error;
-      throw new EngineFailure(error instanceof NetFailure && error.reason === 'timeout' ? 'timeout' : 'network_error', {
-        cause: error,
-      });
-    });
-    if (reply.status === 429 || reply.status === 503) throw new EngineFailure('rate_limited');
+    const reply = await ask(request, fetch, signal);
     const lead = redirector.read({
-      url: asked,
+      url: request.url,
       status: reply.status,
       location: locationIn(reply),
       body: reply.body.toString('utf8'),
@@ -113,4 +121,18 @@ async function follow(
     request = lead.next;
   }
   return undefined;
+}
+
+/** Sends one request. Throws EngineFailure, and the client's error when `signal` has fired. */
+async function ask({ url, ...more }: EngineRequest, fetch: Fetch, signal: AbortSignal): Promise<Fetched> {
+  const limits = { timeoutMs: REQUEST_MS, maxBytes: MAX_BYTES, maxRedirects: 0, signal };
+  const reply = await fetch(url, { ...more, ...limits }).catch((error) => {
+    // When the call is out of time or has ended, the redirector has not failed.
+    if (signal.aborted) throw error;
+    throw new EngineFailure(error instanceof NetFailure && error.reason === 'timeout' ? 'timeout' : 'network_error', {
+      cause: error,
+    });
+  });
+  if (reply.status === 429 || reply.status === 503) throw new EngineFailure('rate_limited');
+  return reply;
 }

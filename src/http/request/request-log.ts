@@ -13,39 +13,67 @@ export function requestLog(
   return (request, response, next) => {
     const started = performance.now();
     const { method, path } = request;
+    const route = routeOf(path);
     const requestId = randomUUID();
     response.locals.requestId = requestId;
     response.set('X-Request-Id', requestId);
-    requestSpan(request.headers, `${method} ${routeOf(path)}`, (span) =>
+    requestSpan(request.headers, `${method} ${route}`, (span) =>
       traced((trace) => {
         response.on('close', () => {
-          end(trace);
-          span?.setAttributes({
-            'http.request.method': method,
-            'http.route': routeOf(path),
-            'http.response.status_code': response.statusCode,
-            'huasou.request_id': requestId,
-          });
+          const { statusCode: status, writableFinished: isWhole } = response;
+          const ms = Math.round(performance.now() - started);
+          const ended = { requestId, method, path, route, status, isWhole, ms };
+          metrics.request({ method, route, status, ms: isStream(ended) ? undefined : ms });
+          writeEntry(log, ended, trace);
+          span?.setAttributes(attributesOf(ended));
           span?.end();
         });
         next();
       }, requestId),
     );
+  };
+}
 
-    function end({ steps, inputTokens, outputTokens }: Trace): void {
-      const ms = Math.round(performance.now() - started);
-      const { statusCode: status } = response;
-      const isStream = method === 'GET' && path === '/mcp';
-      metrics.request({ method, route: routeOf(path), status, ms: isStream ? undefined : ms });
-      const tokens = inputTokens + outputTokens > 0 ? { model_tokens: [inputTokens, outputTokens] } : {};
-      const where = Object.keys(steps).length > 0 ? { steps } : {};
-      const entry = { request_id: requestId, method, path, status, ms, ...where, ...tokens };
-      // Clients reopen GET /mcp every 31 s, and monitors poll the health check: too much noise for level info.
-      const quiet = isStream || (method === 'GET' && path === '/api/health');
-      const isSlow = ms > SLOW_MS && !quiet;
-      const message = isSlow ? 'slow request' : 'request';
-      const level = quiet ? 'debug' : isSlow ? 'warn' : 'info';
-      log[level](entry, response.writableFinished ? message : 'request cut off by the caller');
-    }
+/** A request at its end. */
+interface Ended {
+  requestId: string;
+  method: string;
+  path: string;
+  /** Name of the path's route, without what varies. */
+  route: string;
+  status: number;
+  /** Whether the response was sent to its end. */
+  isWhole: boolean;
+  ms: number;
+}
+
+function writeEntry(log: Context['log'], ended: Ended, { steps, inputTokens, outputTokens }: Trace): void {
+  const { requestId, method, path, status, ms } = ended;
+  const tokens = inputTokens + outputTokens > 0 ? { model_tokens: [inputTokens, outputTokens] } : {};
+  const where = Object.keys(steps).length > 0 ? { steps } : {};
+  const entry = { request_id: requestId, method, path, status, ms, ...where, ...tokens };
+  const isQuiet = isFrequent(ended);
+  const isSlow = ms > SLOW_MS && !isQuiet;
+  const message = isSlow ? 'slow request' : 'request';
+  const level = isQuiet ? 'debug' : isSlow ? 'warn' : 'info';
+  log[level](entry, ended.isWhole ? message : 'request cut off by the caller');
+}
+
+/** Whether clients reopen it every 31 s (GET /mcp) or monitors poll it: too much noise for level info. */
+function isFrequent(ended: Ended): boolean {
+  return isStream(ended) || (ended.method === 'GET' && ended.path === '/api/health');
+}
+
+/** Whether the response lasts as long as its client leaves it open. */
+function isStream({ method, path }: Ended): boolean {
+  return method === 'GET' && path === '/mcp';
+}
+
+function attributesOf({ requestId, method, route, status }: Ended) {
+  return {
+    'http.request.method': method,
+    'http.route': route,
+    'http.response.status_code': status,
+    'huasou.request_id': requestId,
   };
 }
