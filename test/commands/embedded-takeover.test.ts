@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { embeddedDatabase } from '../_util/databases.ts';
 import { runCli, type ServiceProcess, startProcess } from '../_util/processes.ts';
 
 const NO_ENGINE = { SEARCH_ENGINES: 'searxng', SEARXNG_URL: 'http://127.0.0.1:9' };
@@ -14,7 +14,7 @@ let environment: Record<string, string>;
 const services: ServiceProcess[] = [];
 
 beforeEach(async () => {
-  environment = { ...NO_ENGINE, DATA_DIR: await mkdtemp(join(tmpdir(), 'takeover-')) };
+  environment = { ...NO_ENGINE, DATA_DIR: (await embeddedDatabase()).options.dataDir };
 });
 afterEach(async () => {
   await Promise.all(services.splice(0).map(({ kill }) => kill('SIGTERM')));
@@ -42,6 +42,7 @@ const credits = async ({ url }: ServiceProcess, key: string) =>
   (await fetch(`${url}/v1/credits`, { headers: { authorization: `Bearer ${key}` } })).status;
 
 it('a server starts while a command sets up the database, and outlives that command', async () => {
+  await rm(environment.DATA_DIR ?? '', { recursive: true }); // so that there is no database yet
   const created = createKey();
   await untilOpenElsewhere();
   const service = await serve();
