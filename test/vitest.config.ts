@@ -15,7 +15,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     pool: 'forks',
-    maxWorkers: 3, // on two cores, because many tests wait for a second or more
+    maxWorkers: 4, // on two cores, because many tests wait for a second or more
     projects: [
       { extends: true, test: { name: 'own process', include: OF_PROCESSES } },
       // These share processes: starting one and loading the code takes longer than the tests of most files.
