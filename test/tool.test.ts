@@ -67,6 +67,18 @@ it('refused calls are counted, but their time is not measured', async () => {
   expect(seen).toEqual([{ tool: 'say', code: 'invalid_request', ms: undefined, credits: 0 }]);
 });
 
+it('of an endless array only as much is validated as any field accepts', async () => {
+  let validated = 0;
+  const input = z.object({ text: z.array(z.string().refine(() => ++validated)).max(50) });
+  const refused = runTool(
+    { ...say, input } as never,
+    { text: Array.from({ length: 400_000 }, () => 'x') },
+    await callOf(),
+  );
+  await expect(refused).rejects.toMatchObject({ code: 'invalid_request' });
+  expect(validated).toBeLessThanOrEqual(200);
+});
+
 it('keys of one account share its rate limit', async () => {
   const own = await startTestService({ RATE_LIMIT: '1' });
   try {

@@ -95,5 +95,5 @@ function urlList(urls: string[] | string | undefined, url: string | undefined): 
 function countProblem(count: number) {
   if (count === 0) return { params: { code: 'missing_urls' }, message: '請提供 urls（1 到 20 個網址）或 url。' };
   if (count <= MAX_URLS) return undefined;
-  return { params: { code: 'too_many_urls' }, message: `一次最多 ${MAX_URLS} 個網址，這次有 ${count} 個。` };
+  return { params: { code: 'too_many_urls' }, message: `一次最多 ${MAX_URLS} 個網址。` };
 }

@@ -6,7 +6,7 @@ export const ERROR_EXAMPLES: Partial<Record<ErrorCode, Record<string, unknown>>>
   invalid_request: { error: NOT_AN_OBJECT },
   missing_query: { error: '請提供 query（搜尋字詞）。' },
   missing_urls: { error: '請提供 urls（1 到 20 個網址）或 url。' },
-  too_many_urls: { error: '一次最多 20 個網址，這次有 21 個。' },
+  too_many_urls: { error: '一次最多 20 個網址。' },
   missing_api_key: {
     error:
       '請在標頭帶上 API 金鑰：Authorization: Bearer hs_…（不能設標頭的 MCP 用戶端可用 /mcp?apiKey=hs_…）。沒有金鑰時，請在服務的網頁上建立，或向管理者索取；自己架設的，用 npm run -s huasou -- keys create --email you@example.com 建立。',
