@@ -61,12 +61,14 @@ function isLabel(element: Block): boolean {
 
 /**
  * Drops consent dialogs, before other chrome: some have more prose than the page itself, on which the limits of later
- * steps depend. Returns whether anything was dropped.
+ * steps depend. A box around the article is none, even if a class name mentions consent (`filterNonGdprEmbeds`).
+ * Returns whether anything was dropped.
  */
 export function dropConsent(body: Block): boolean {
   let isChanged = false;
   for (const element of elementsOf(body)) {
     if (element === body || !isCalledConsent(element) || element.size.prose > body.size.prose * MAX_CONSENT) continue;
+    if (elementsOf(element).some(({ name }) => name === 'article' || name === 'main')) continue;
     element.dropped = 'consent';
     isChanged = true;
   }

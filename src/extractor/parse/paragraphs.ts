@@ -21,6 +21,7 @@ export function arrange(element: Block): void {
   if (NAMED.test(element.name)) dropPermalink(element);
   if (isHeading(element)) makeLine(element);
   if (element.name === 'blockquote') endCite(element);
+  if (element.name === 'a') dropEmptyBoxes(element);
   const isMixed = element.children.some((child) => typeof child === 'object' && !child.inline);
   element.inline = (INLINE.has(element.name) || element.name.startsWith('mjx-')) && !isMixed;
   if (element.attributes.class === 'mw-cite-backlink' || (element.name === 'a' && isBacklink(element)))
@@ -82,6 +83,12 @@ function makeLine(heading: Block): void {
 }
 
 const MAX_LINE = 100; // characters; a heading that was never closed contains whole paragraphs
+
+/** Removes boxes without content from a link with words: cards have one to make all of the card the link's area. */
+function dropEmptyBoxes(link: Block): void {
+  const isEmptyBox = (child: Block | string) => typeof child === 'object' && !child.inline && !isVisible(child);
+  if (link.children.some(isEmptyBox)) link.children = link.children.filter((child) => !isEmptyBox(child));
+}
 
 /** Moves a link around blocks into each leaf, so that a linked heading stays one. The box keeps its id and class. */
 function moveLinkInside(link: Block): void {
