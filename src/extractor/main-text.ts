@@ -28,6 +28,7 @@ import { dropStreams } from './prune/streams.ts';
 import { holdsThread, isDeclaredThread } from './thread/holds-thread.ts';
 import { chooseThread, holdsPost } from './thread/thread.ts';
 import { dropTitle, dropTitleLine, dropTitlePrefixes } from './title/drop-title.ts';
+import { titleAbove } from './title/title-above.ts';
 import { measure } from './tree/measure.ts';
 import { type Block, hasText } from './tree/tree.ts';
 import { isChinese } from './words/chinese.ts';
@@ -53,6 +54,8 @@ export interface MainText {
 export interface Asked {
   url: string;
   title: string | null;
+  /** Whether the title is only the site's name. */
+  isOfSite: boolean;
   /** Why it is taken for an entity page: it declares so, has facts about an entity, or is boxes of equal standing. */
   entity: Entity;
 }
@@ -61,7 +64,7 @@ export interface Asked {
 export type Entity = 'declared' | 'facts' | 'boxes' | null;
 
 /** Finds the element that holds the main text and drops everything else from it. `page` has been arranged. */
-export function mainText(page: PageTree, { url, title, entity }: Asked): MainText {
+export function mainText(page: PageTree, { url, title, isOfSite, entity }: Asked): MainText {
   const { body } = page;
   keepShown(page);
   const manual = manualIn(body);
@@ -80,10 +83,10 @@ export function mainText(page: PageTree, { url, title, entity }: Asked): MainTex
   const isIndex =
     threads !== null || entity === 'boxes' || (isIndexPage(body, title, url) && !(isThread && holdsPost(body, url)));
   const kind: PageKind = isIndex ? 'index' : isThread ? 'thread' : 'article';
-  const root = textOfKind(kind, page, { url, title, isInChinese, threads });
-  if (kind !== 'thread') dropTitle(root, title);
+  const { root, own } = textOfKind(kind, page, { url, title, isOfSite, isInChinese, threads });
+  if (kind !== 'thread') dropTitle(root, own ?? title);
   dropIcons(root, { isArticle: kind === 'article' });
-  return { kind, root: isNoText(root, title) ? null : root, heading, facts };
+  return { kind, root: isNoText(root, own ?? title) ? null : root, title: own, heading, facts };
 }
 
 /** Reads an entity page, on which the text is below the entity's name. */
@@ -113,27 +116,36 @@ function manualText(manual: Block, title: string | null): MainText {
 interface Known {
   url: string;
   title: string | null;
+  isOfSite: boolean;
   isInChinese: boolean;
   threads: Block | null;
 }
 
-/** Returns the element that holds the text of a page of the given kind, measured and without any other content. */
-function textOfKind(kind: PageKind, page: PageTree, known: Known): Block {
+/** The element that holds a page's text, and the title above that text where it is better than the one in the head. */
+interface Text {
+  root: Block;
+  own: string | null;
+}
+
+/** Returns the text of a page of the given kind, measured and without any other content. */
+function textOfKind(kind: PageKind, page: PageTree, known: Known): Text {
   if (kind === 'article') return articleIn(page, known);
   const { url, title, threads } = known;
   const thread = () => chooseThread(page.body, { url, title, isDeclared: isDeclaredThread(page, url) });
   const root = kind === 'thread' ? thread() : chooseIndex(page.body, title, threads);
   measure(root);
-  return root;
+  return { root, own: null };
 }
 
-/** Returns the element that holds the article, with its parts from elsewhere on the page and without other content. */
-function articleIn(page: PageTree, { url, title, isInChinese }: Known): Block {
+/** Returns the article, with its parts from elsewhere on the page and without other content. */
+function articleIn(page: PageTree, { url, title: told, isOfSite, isInChinese }: Known): Text {
   const { body, meta } = page;
   // Done before the root is chosen: such lists may hold more text than the article.
-  const isFollowed = dropNextArticles(body, title);
+  const isFollowed = dropNextArticles(body, told);
   if (dropStreams(body) || isFollowed) measure(body);
-  const root = moreThanReferences(chooseContainer(body, { title, isChinese: isInChinese, url }), body);
+  const root = moreThanReferences(chooseContainer(body, { title: told, isChinese: isInChinese, url }), body);
+  const own = titleAbove(root, page, { title: told, isOfSite, isInChinese });
+  const title = own ?? told;
   takeFurtherParts(root, body);
   if (isInChinese) takeKeyPoints(root, body, title);
   takeLead(root, { body, title, meta, isInChinese });
@@ -147,5 +159,5 @@ function articleIn(page: PageTree, { url, title, isInChinese }: Known): Block {
   takeFacts(root, body, title);
   addLeadImage(root, page, title);
   addAttachments(root, body);
-  return root;
+  return { root, own };
 }

@@ -55,7 +55,7 @@ function isAmong(headings: readonly Heading[], element: Block): boolean {
 }
 
 /** Path of a site's front page, where `<title>` is the site's name and a heading is that of a section. */
-const IS_FRONT = /^\/(?:(?:index|default|home)\.\w{2,5})?$/;
+export const IS_FRONT = /^\/(?:(?:index|default|home)\.\w{2,5})?$/;
 /** A `<title>` of several parts is not the same on all pages; a class name alone weighs less than that. */
 const OF_PARTS = /[–—_|｜]|(?<![A-Za-z])-|-(?![A-Za-z])/;
 

@@ -1,11 +1,16 @@
+import type { PageTree } from '../parse/prefilter.ts';
+import { type Block, elementsOf, lineOf } from '../tree/tree.ts';
 import { compare, wordsOf } from '../words/title-words.ts';
 
 /** Parts of a title without those that are names of its site. `site` are the site's names, normalised by `compare`. */
 export function withoutSiteParts(parts: readonly string[], site: ReadonlySet<string>): string[] {
-  const others = parts.filter((part) => !site.has(compare(part)));
+  const others = parts.filter((part) => !site.has(compare(part).replace(YEAR, '')));
   const titles = others.filter((part) => !isBilingualName(part, site, parts));
   return titles.length > 0 ? titles : others;
 }
+
+/** The year of an event whose site has a name without it: `COSCUP 2012`. */
+const YEAR = /(?:19|20)\d\d$/;
 
 /**
  * Whether a part of a title is the site's name in two scripts (`Tencent 腾讯`): a name of the site and one Chinese word.
@@ -39,3 +44,41 @@ const PAIR = /^([^\s_|｜–—-]{1,2}[\u3400-\u9fff])[-–—]([\u3400-\u9fff]{
 /** Endings of the names of banks, companies, offices, schools and news sites, but not of nets of other kinds. */
 const OWNER =
   /(?:[银銀]行|保[险險]|[证證]券|政府|大[学學]|[学學]院|研究院|[医醫]院|法院|公司|集[团團]|(?<![联聯域内內外全组組电電太])[网網]站?)$/;
+
+/** Returns the owner of a site at the beginning of a title, with the separator after it; '' when there is none. */
+export function ownerFirst(title: string): string {
+  const [start = '', name = ''] = /^([^\s_|｜–—-]{2,20}) ?[-–—_|｜] ?/.exec(title) ?? [];
+  return OWNER.test(name) ? start : '';
+}
+
+/** Returns the site's names, declared or parts of its host name, normalised by `compare`. */
+export function siteNames(meta: ReadonlyMap<string, string>, base: string): ReadonlySet<string> {
+  const labels = (URL.parse(base)?.hostname ?? '').split('.');
+  const hosts = labels.map((_, index) => labels.slice(index).join('.')).slice(0, -1);
+  const names = [meta.get('og:site_name'), meta.get('application-name'), ...hosts];
+  names.push(...labels.filter((label) => label.length >= MIN_LABEL));
+  return new Set(names.map((name) => compare(name ?? '')).filter((name) => name !== ''));
+}
+
+const MIN_LABEL = 4; // characters
+
+/** Returns the normalised texts of links to the front page; none on that page itself, whose title may be the name. */
+export function namesOfFrontPage(body: Block, base: string): string[] {
+  const here = URL.parse(base);
+  if (here === null || here.pathname === '/') return [];
+  const front = new Set(['/', here.origin, `${here.origin}/`]);
+  const links = [...elementsOf(body)].filter(
+    ({ name, attributes }) => name === 'a' && front.has(attributes.href ?? ''),
+  );
+  const words = links.flatMap((link) => [
+    lineOf(link),
+    ...[...elementsOf(link)].map(({ attributes }) => attributes.alt ?? ''),
+  ]);
+  return words.map(compare).filter((name) => name !== '');
+}
+
+/** Whether a title is nothing but a name of its site. */
+export function namesSite(title: string, { meta, base, body }: PageTree): boolean {
+  const name = compare(title);
+  return siteNames(meta, base).has(name) || namesOfFrontPage(body, base).includes(name);
+}

@@ -33,11 +33,22 @@ function withoutCategory(heading: Block, title: string): string {
   const first = heading.children.find(hasText);
   const kind = typeof first === 'object' && first.name === 'a' ? lineOf(first) : '';
   const isApart = /^[[【［][^\]】］]{1,12}[\]】］]$/.test(kind) && line.length > kind.length && !title.includes(kind);
+  if (followsPath(heading, line, title)) return title;
   const [before = '', inner = ''] = /^[[【［]([^\]】］]{1,12})[\]】］]\s*/.exec(line) ?? [];
   if (inner !== '' && !title.includes(before.trim()) && isOfLink(heading, inner)) return line.slice(before.length);
   const label = typeof first === 'object' && !isApart && LABEL.test(lineOf(first)) ? lineOf(first) : '';
   return isApart ? line.slice(kind.length) : line.slice(title.startsWith(label) ? 0 : label.length);
 }
+
+/** Whether a heading is links to the sections that lead to a page, and then the title: 「茶話會 » 討論 周末去哪」. */
+function followsPath(heading: Block, line: string, title: string): boolean {
+  if (title.length < MIN_TITLE || line.length <= title.length || !line.endsWith(title)) return false;
+  const links = elementsOf(heading).filter(({ name }) => name === 'a');
+  const path = links.reduce((rest, link) => rest.replace(lineOf(link), ''), line.slice(0, -title.length));
+  return /^[\s»›>/·|-]*$/.test(path);
+}
+
+const MIN_TITLE = 4; // characters
 
 /** Whether the first link in a heading has exactly these words. */
 function isOfLink(heading: Block, words: string): boolean {

@@ -1,5 +1,6 @@
 import { type Block, elementsOf, hasText, leavesOf, lineOf } from '../tree/tree.ts';
 import { compare, squeeze } from '../words/title-words.ts';
+import { ownerFirst } from './site-parts.ts';
 
 /**
  * Returns the longest line of the page that `<title>` begins with, up to a separator or the site's name: a title that
@@ -12,6 +13,17 @@ export function leadingLine(body: Block, title: string, site: ReadonlySet<string
     .filter((line) => line.length >= MIN_LINE && title.startsWith(line) && isEnded(title.slice(line.length)))
     .filter((line) => !site.has(compare(line)))
     .reduce((one, line) => (line.length > one.length ? line : one), '');
+}
+
+/**
+ * Returns the line of the page that `<title>` ends with, after the name of the organisation that owns the site:
+ * 「復旦大學醫學院-【通知】關於放假的通知」. '' when there is none.
+ */
+export function trailingLine(body: Block, title: string): string {
+  const before = ownerFirst(title);
+  const rest = title.slice(before.length);
+  if (before === '' || rest.length < MIN_LINE) return '';
+  return leavesOf(body).some((leaf) => squeeze(lineOf(leaf)) === rest) ? rest : '';
 }
 
 /**

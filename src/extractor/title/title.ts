@@ -1,14 +1,14 @@
 import { hasHan } from '../../text/han.ts';
 import type { PageTree } from '../parse/prefilter.ts';
 import { weightOf } from '../tree/measure.ts';
-import { type Block, elementsOf, lineOf } from '../tree/tree.ts';
 import { compare, namesChapter, squeeze, wordsOf } from '../words/title-words.ts';
+import { bulletinTitle } from './bulletin-title.ts';
 import { withoutMarkup } from './markup.ts';
 import { ownTitle } from './own-title.ts';
 import { withoutSearchWords } from './search-words.ts';
-import { beforeOwner, withoutSiteParts } from './site-parts.ts';
+import { beforeOwner, namesOfFrontPage, siteNames, withoutSiteParts } from './site-parts.ts';
 import { followsKicker, type Heading, headingsOf } from './title-headings.ts';
-import { leadingLine, lineAboveByline } from './title-lines.ts';
+import { leadingLine, lineAboveByline, trailingLine } from './title-lines.ts';
 import { withoutUnread } from './unread.ts';
 
 /**
@@ -29,11 +29,19 @@ export function pageTitle(page: PageTree): string | null {
     ({ level, text }) => level !== 'h3' || (whole.startsWith(text) && least.test(whole.slice(text.length))),
   );
   const main = withoutBlogName(mainHeading(headings, told), all, told);
-  const shown = longestPart(headings, whole) || main || leadingLine(page.body, whole, site);
+  const shown =
+    longestPart(headings, whole) || main || leadingLine(page.body, whole, site) || trailingLine(page.body, whole);
   const found = shown || ownTitle(page, bare, all) || bare;
   const isHeading = all.some(({ text }) => text === found);
   const above = isHeading ? '' : lineAboveByline(page.body, found, whole);
-  return above || found || withoutNames(shared, site) || headings.find(isShort)?.text || null;
+  return (
+    above ||
+    found ||
+    (whole === '' ? bulletinTitle(page.body) : '') ||
+    withoutNames(shared, site) ||
+    headings.find(isShort)?.text ||
+    null
+  );
 }
 
 /** Whether a heading is short enough for a title: some editors set whole paragraphs in large letters. */
@@ -67,9 +75,9 @@ function toldBy({ title, meta, base, body }: PageTree): Told {
   return { whole, shared, site, bare };
 }
 
-/** Placeholder titles that editors give to pages that nobody has named. */
+/** Placeholder titles that editors give to pages that nobody has named, or a bulletin board to all its posts. */
 const UNNAMED =
-  /^(?:untitled(?: document| page)?|[无無][标標][题題](?:文[档檔件]|[页頁])?|new page ?\d*|document|title)$/i;
+  /^(?:untitled(?: document| page)?|[无無][标標][题題](?:文[档檔件]|[页頁])?|new page ?\d*|document|title|[阅閱][读讀]文章(?: - .{1,40})?)$/i;
 
 /** Returns the headings that are not the site's name. */
 function ownHeadings({ body, base }: PageTree, { whole, shared, site }: Told): Heading[] {
@@ -139,30 +147,6 @@ function withoutSuffix(title: string, site: string | undefined): string {
   const at = title.search(/[:：][^:：]*$/);
   const isName = at >= MIN_TITLE && compare(title.slice(at + 1)) === compare(site ?? '');
   return isName ? title.slice(0, at).trimEnd() : title;
-}
-
-/** Returns the site's names, declared or parts of its host name, normalised by `compare`. */
-function siteNames(meta: ReadonlyMap<string, string>, base: string): ReadonlySet<string> {
-  const labels = (URL.parse(base)?.hostname ?? '').split('.');
-  const hosts = labels.map((_, index) => labels.slice(index).join('.')).slice(0, -1);
-  const names = [meta.get('og:site_name'), meta.get('application-name'), ...hosts];
-  names.push(...labels.filter((label) => label.length >= MIN_TITLE));
-  return new Set(names.map((name) => compare(name ?? '')).filter((name) => name !== ''));
-}
-
-/** Returns the normalised texts of links to the front page; none on that page itself, whose title may be the name. */
-function namesOfFrontPage(body: Block, base: string): string[] {
-  const here = URL.parse(base);
-  if (here === null || here.pathname === '/') return [];
-  const front = new Set(['/', here.origin, `${here.origin}/`]);
-  const links = [...elementsOf(body)].filter(
-    ({ name, attributes }) => name === 'a' && front.has(attributes.href ?? ''),
-  );
-  const words = links.flatMap((link) => [
-    lineOf(link),
-    ...[...elementsOf(link)].map(({ attributes }) => attributes.alt ?? ''),
-  ]);
-  return words.map(compare).filter((name) => name !== '');
 }
 
 /** Returns a title without a name of the site in brackets at its end: 「月神（小百科）」. */

@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import { extractPage } from '../../../src/extractor/extract-page.ts';
+
+const TEXT = [
+  '環狀線的工程做了六年，昨天完成最後一次試車，明年春天通車，第一個月不收車資，沿線的學校都收到了通知。',
+  '工程處說，通車以前還要檢查所有的車站，三月先讓學生試乘，四月正式通車，票價和捷運的其他路線一樣。',
+  '沿線的居民等了很久，有人說，通車那天要帶孩子去坐第一班車，從河口坐到山腳，再坐回來。',
+];
+const paragraphs = TEXT.map((line) => `<p>${line}</p>`).join('');
+
+function titleOf(head: string, body: string, path = '/news/1.html'): string | null {
+  const html = `<!doctype html><html><head><meta charset="utf-8">${head}</head><body>${body}</body></html>`;
+  const url = `https://haidao.example${path}`;
+  const reply = extractPage({ bytes: Buffer.from(html), contentType: 'text/html', url, format: 'markdown' });
+  return 'content' in reply ? reply.title : reply.failure;
+}
+
+const LOGO = '<div><a href="/"><img src="/logo.png" alt="海島廣播公司全球資訊網"></a></div>';
+const MENU = '<ul><li><a href="/a">政治</a></li><li><a href="/b">生活</a></li></ul>';
+const SITE = '<title>海島廣播公司全球資訊網</title>';
+
+it.each([
+  ['a line', '<div class="t26">環狀線完成試車 明年春天通車</div><div>2026/11/12 18:30 記者林小山</div>'],
+  ['a cell', '<table><tr><td>環狀線完成試車 明年春天通車</td></tr></table>'],
+  ['a heading', '<h3>環狀線完成試車 明年春天通車</h3><p>字級 大 中 小</p>'],
+])('takes %s above the text for its title where <title> is the name of the site', (_, line) => {
+  const title = '環狀線完成試車 明年春天通車';
+  expect(titleOf(SITE, `${LOGO}${MENU}${line}<div>${paragraphs}</div>`)).toBe(title);
+  expect(titleOf('<title>海島廣播</title>', `${MENU}${line}<div>${paragraphs}</div>`)).toBe(title); // named nowhere
+  const declared = '<title>看海島的第一個窗口！</title><meta property="og:site_name" content="看海島的第一個窗口！">';
+  expect(titleOf(declared, `${MENU}${line}<div>${paragraphs}</div>`)).toBe(title);
+});
+
+const SHOWN = '<h1>六年</h1>';
+
+it.each([
+  ['the front page', SITE, '<h3>環狀線完成試車 明年春天通車</h3>', '/', '海島廣播公司全球資訊網'],
+  [
+    'a title that the page shows',
+    '<title>六年</title>',
+    `${SHOWN}<div>環狀線完成試車 明年春天通車</div>`,
+    '/1.html',
+    '六年',
+  ],
+  [
+    'a title of which the text speaks',
+    '<title>通車與試車</title>',
+    '<div>沿線的學校和居民</div>',
+    '/1.html',
+    '通車與試車',
+  ],
+  ['a line of which it says nothing', SITE, `${LOGO}<div>本月熱門排行</div>`, '/1.html', '海島廣播公司全球資訊網'],
+  ['a date', SITE, `${LOGO}<div>明年春天通車 2026/11/12</div>`, '/1.html', '海島廣播公司全球資訊網'],
+  ['a chapter', SITE, `${LOGO}<div>第三章 環狀線通車</div>`, '/1.html', '海島廣播公司全球資訊網'],
+  ['a linked line', SITE, `${LOGO}<div><a href="/2">環狀線完成試車</a></div>`, '/1.html', '海島廣播公司全球資訊網'],
+])('does not take a line above the text for the title: %s', (_, head, line, path, expected) => {
+  expect(titleOf(head, `${line}<div>${paragraphs}</div>`, path)).toBe(expected);
+});
+
+it('does not take the heading of the first part of a text for its title', () => {
+  const parts = TEXT.map((line) => `<h2>${line.slice(0, 6)}</h2><p>${line}</p><p>${line}</p>`).join('');
+  expect(titleOf(SITE, `${LOGO}<div>${parts}</div>`)).toBe('海島廣播公司全球資訊網');
+});
+
+it.each([
+  '作者: somebody (某甲) 站內: Haidao\n標題: Re: [問卦] 環狀線要通車了嗎\n時間: Sat Mar 10 00:07:48 2026\n\n',
+  '<span> 作者 </span><span> somebody   </span><span> 看板 </span><span> Haidao </span>\n<span> 標題 </span><span> Re: [問卦] 環狀線要通車了嗎   </span>\n<span> 時間 </span><span> Sat Mar 10 00:07:48 2026 </span>\n\n',
+])('takes the title from the header of a post where a bulletin board gives one <title> to all: %j', (header) => {
+  const post = `<div id="main-content" style="white-space: pre">${header}${TEXT.join('\n\n')}</div>`;
+  expect(titleOf('<title>閱讀文章 - 看板 Haidao - 海島實業坊</title>', post)).toBe('Re: [問卦] 環狀線要通車了嗎');
+});
