@@ -650,9 +650,9 @@ describe('requested domains and dates', () => {
 
   it('keep redirect URLs whose target is still unknown', () => {
     const pages = [item('https://engine.example/link?url=1', '颱風 停班 一'), item('https://c.tw/1', '颱風 停班 二')];
-    const leadsOn = (url: string) => url.startsWith('https://engine.example/link');
+    const mayLeadAnywhere = (url: string) => url.startsWith('https://engine.example/link');
     const context = { includeDomains: ['b.tw'] };
-    expect(urls([list('a', pages)], { ...context, leadsOn })).toEqual(['https://engine.example/link?url=1']);
+    expect(urls([list('a', pages)], { ...context, mayLeadAnywhere })).toEqual(['https://engine.example/link?url=1']);
     expect(urls([list('a', pages)], context)).toEqual([]);
   });
 

@@ -162,10 +162,16 @@ function isWanted({ url, published }: Pick<Candidate, 'url' | 'published'>, cont
   return (startDate === undefined || at >= startOfDay(startDate)) && (endDate === undefined || at < endOfDay(endDate));
 }
 
-function isOnWantedDomain(url: string, { includeDomains = [], excludeDomains = [], leadsOn }: MergeContext): boolean {
+/**
+ * Whether a page may be on a wanted domain. Excluded domains do not affect redirect URLs: each engine with redirect URLs
+ * got them in the query (`-site:`), and otherwise a redirector that refuses would cost all of its engine's news.
+ */
+function isOnWantedDomain(url: string, context: MergeContext): boolean {
+  const { includeDomains = [], excludeDomains = [], leadsOn, mayLeadAnywhere } = context;
   if (excludeDomains.length === 0 && includeDomains.length === 0) return true;
-  if (leadsOn?.(url) === true) return true;
+  if (mayLeadAnywhere?.(url)) return true;
   const own = canonicalUrl(url);
-  if (excludeDomains.some((domain) => isOnDomain(domain, url) || isOnDomain(domain, own))) return false;
+  const isExcluded = excludeDomains.some((domain) => isOnDomain(domain, url) || isOnDomain(domain, own));
+  if (isExcluded && !leadsOn?.(url)) return false;
   return includeDomains.length === 0 || includeDomains.some((domain) => isOnDomain(domain, url));
 }
