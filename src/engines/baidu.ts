@@ -1,7 +1,8 @@
 import type { Element } from 'domhandler';
 import { DAY_MS } from '../time/durations.ts';
 import { RANGE_DAYS } from '../time/range-days.ts';
-import { type Engine, EngineFailure, type EngineQuery } from './engine.ts';
+import type { Engine, EngineQuery } from './engine.ts';
+import { refuseCaptcha } from './reply/captcha-address.ts';
 import { datedSnippet } from './reply/dated-snippet.ts';
 import { toIso } from './reply/dates.ts';
 import { hanText } from './reply/han-text.ts';
@@ -51,11 +52,6 @@ export const baidu: Engine = {
     return resultsOr(results, { isEmpty: first(page, '.content_none, .nors') !== null, body });
   },
 };
-
-/** Throws when the request was redirected to Baidu's captcha. */
-export function refuseCaptcha(url: string): void {
-  if (URL.parse(url)?.hostname.startsWith('wappass.')) throw new EngineFailure('captcha');
-}
 
 /** Whether a block is a result, rather than an advertisement or a list of related searches. */
 export function isResult(block: Element): boolean {

@@ -215,6 +215,7 @@ describe('the fan-out', () => {
     ]),
     ['s=302&to=http://a.example/sorry', 'access_denied'],
     ['s=302&to=http://a.example/login', 'access_denied'],
+    ['s=302&to=http://a.example/login?q=captcha', 'access_denied'],
     ['s=400&after=19970', 'captcha'],
     ['s=400&after=20000', 'http_error 400'],
     ['s=401&after=20000', 'access_denied'],

@@ -14,6 +14,7 @@ import {
   type FailureReason,
 } from '../engine.ts';
 import { isCaptcha } from '../reply/block-page.ts';
+import { isCaptchaAddress } from '../reply/captcha-address.ts';
 import { LONGEST_OPEN_MS } from './circuit-rules.ts';
 
 /** Client, callbacks and signal of a query to an engine. */
@@ -105,7 +106,7 @@ function checkStatus(response: EngineResponse, engine: Engine): void {
     throw new EngineFailure('rate_limited', { retryAfterMs: askedMs || undefined });
   }
   if (status === 402) throw new EngineFailure('quota_exceeded');
-  if (status >= 300 && status < 400) throw new EngineFailure(redirectReason(headerIn(response, 'location') ?? ''));
+  if (status >= 300 && status < 400) throw new EngineFailure(redirectReason(response));
   if (status === 202 || isCaptcha(body.slice(0, LOOKED_AT_CHARACTERS))) throw new EngineFailure('captcha');
   throw new EngineFailure(status === 401 || status === 403 ? 'access_denied' : `http_error ${status}`);
 }
@@ -113,8 +114,9 @@ function checkStatus(response: EngineResponse, engine: Engine): void {
 const LOOKED_AT_CHARACTERS = 20_000;
 
 /** Returns the reason of an engine that refuses by a redirect to another site: a captcha, a cookie page or a log-in. */
-function redirectReason(location: string): 'captcha' | 'access_denied' {
-  return /captcha|wappass|antispider|\/sorry\/|verify|challenge|punish/i.test(location) ? 'captcha' : 'access_denied';
+function redirectReason(response: EngineResponse): 'captcha' | 'access_denied' {
+  const target = URL.parse(headerIn(response, 'location') ?? '', response.url);
+  return target !== null && isCaptchaAddress(target) ? 'captcha' : 'access_denied';
 }
 
 /** Returns the failure reason for an exception; one that a parser throws counts as a bad response. */
