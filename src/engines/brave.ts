@@ -4,6 +4,7 @@ import type { Market } from './market.ts';
 import { refuseCaptcha } from './reply/captcha-address.ts';
 import { datedSnippet } from './reply/dated-snippet.ts';
 import { all, attribute, first, isInside, itemsIn, parsePage, resultsOr, textOf } from './reply/html.ts';
+import { commandRemover } from './request/command-remover.ts';
 import { daySpan } from './request/day-span.ts';
 import { withSites } from './request/operators.ts';
 
@@ -19,7 +20,7 @@ export const brave: Engine = {
   request(query) {
     const tf = daySpan(query, 'to') ?? PERIODS[query.timeRange];
     const parameters = new URLSearchParams({
-      q: withSites(query),
+      q: withoutBangs(withSites(query)),
       source: 'web',
       ...(tf === undefined ? {} : { tf }),
     });
@@ -54,6 +55,9 @@ export const brave: Engine = {
     return resultsOr(results, { isEmpty: NOTHING.test(textOf(page)), body });
   },
 };
+
+/** Removes bangs: `!word` redirects the query to another site. */
+const withoutBangs = commandRemover('!');
 
 const NOTHING = /not many great matches came back/i;
 
