@@ -7,6 +7,7 @@ import { datedSnippet } from './reply/dated-snippet.ts';
 import { toIso } from './reply/dates.ts';
 import { hanText } from './reply/han-text.ts';
 import { attribute, first, itemsIn, parsePage, resultsOr } from './reply/html.ts';
+import { daysOf } from './request/day-span.ts';
 import { withSites } from './request/operators.ts';
 
 /** Baidu's result page. Mainland networks get a captcha after some tens of queries, others much sooner. */
@@ -75,11 +76,13 @@ const SNIPPET =
   '[class*="summary-text"], [class*="content-right"], .c-abstract, [class*="c-font-normal"]:not([class*="c-color-gray"])';
 
 /** Returns Baidu's filter for a period, in Unix seconds. */
-function periodOf({ timeRange, startDate, endDate, now }: EngineQuery): string | undefined {
+function periodOf(query: EngineQuery): string | undefined {
+  const { timeRange, now } = query;
   const days = RANGE_DAYS[timeRange];
-  if (startDate === undefined && days === undefined) return undefined;
+  const [first, last] = daysOf(query) ?? [];
+  if (first === undefined && days === undefined) return undefined;
   const at = (date: string, time: string) => Date.parse(`${date}T${time}+08:00`);
-  const from = startDate === undefined ? now.getTime() - (days ?? 0) * DAY_MS : at(startDate, '00:00:00');
-  const to = endDate === undefined ? now.getTime() : at(endDate, '23:59:59');
+  const from = first === undefined ? now.getTime() - (days ?? 0) * DAY_MS : at(first, '00:00:00');
+  const to = last === undefined ? now.getTime() : at(last, '23:59:59');
   return `stf=${Math.floor(from / 1_000)},${Math.floor(to / 1_000)}|stftype=1`;
 }
