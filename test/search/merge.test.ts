@@ -634,6 +634,7 @@ describe('requested domains and dates', () => {
       'https://b.tw/1',
     ].map((url, index) => item(url, `颱風 停班 第${index}頁`));
     expect(urls([list('a', pages)], { excludeDomains: ['ptt.cc', 'youtube.com'] })).toEqual(['https://b.tw/1']);
+    expect(urls([list('a', pages)], { includeDomains: ['youtube.com'] })).toEqual(['https://youtu.be/aaaaaaaaaaa']);
   });
 
   it('apply to the target of a redirect URL, which is merged with other entries', () => {

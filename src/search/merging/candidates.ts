@@ -2,9 +2,8 @@ import { isSimplified, isTraditional } from '../../text/script.ts';
 import { DAY_MS } from '../../time/durations.ts';
 import { RANGE_DAYS } from '../../time/range-days.ts';
 import { endOfDay, startOfDay } from '../dates/days.ts';
-import { canonicalUrl } from '../url/canonical-url.ts';
 import { addressOf } from '../url/clean-url.ts';
-import { isOnDomain } from '../url/domain-match.ts';
+import { isPageOn } from '../url/domain-match.ts';
 import { urlKey } from '../url/url-key.ts';
 import { detourRank } from '../url/url-preference.ts';
 import { compare } from './compare.ts';
@@ -170,8 +169,6 @@ function isOnWantedDomain(url: string, context: MergeContext): boolean {
   const { includeDomains = [], excludeDomains = [], leadsOn, mayLeadAnywhere } = context;
   if (excludeDomains.length === 0 && includeDomains.length === 0) return true;
   if (mayLeadAnywhere?.(url)) return true;
-  const own = canonicalUrl(url);
-  const isExcluded = excludeDomains.some((domain) => isOnDomain(domain, url) || isOnDomain(domain, own));
-  if (isExcluded && !leadsOn?.(url)) return false;
-  return includeDomains.length === 0 || includeDomains.some((domain) => isOnDomain(domain, url));
+  if (isPageOn(excludeDomains, url) && !leadsOn?.(url)) return false;
+  return includeDomains.length === 0 || isPageOn(includeDomains, url);
 }
