@@ -16,15 +16,17 @@ export async function mergeResolved(
   { leadsOn, resolve }: Resolver,
   signal: AbortSignal,
 ): Promise<Merged[]> {
-  const end = performance.now() + RESOLVING_MS;
+  let leftMs = RESOLVING_MS; // for all rounds
   const tried = new Set<string>();
   const mayLeadAnywhere = (url: string) => leadsOn(url) && !tried.has(url);
   let resolved = lists;
-  for (let round = 0; round < MAX_ROUNDS && performance.now() < end; round++) {
+  for (let round = 0; round < MAX_ROUNDS && leftMs > 0; round++) {
     const { results, unresolved } = mergeRedirects(resolved, { ...context, leadsOn, mayLeadAnywhere });
     if (unresolved.length === 0) return results;
     const next = unresolved.slice(0, context.max);
-    const addresses = await resolve(next, signal, end - performance.now());
+    const started = performance.now();
+    const addresses = await resolve(next, signal, leftMs);
+    leftMs -= performance.now() - started;
     for (const url of next) tried.add(url);
     resolved = resolved.map((list) => withAddresses(list, addresses));
   }

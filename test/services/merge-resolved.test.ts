@@ -51,6 +51,12 @@ beforeAll(async () => {
     request: ({ search }) => ({ url: `http://127.0.0.1:${port}/${search}` }),
     read: ({ location }) => (location === undefined ? undefined : { address: location }),
   };
+  await merged([
+    list(
+      'a',
+      pages(1, () => link('https://a.tw/'), ''),
+    ),
+  ]); // opens the connection before time counts
 });
 afterAll(() => {
   client.close();
