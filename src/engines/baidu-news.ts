@@ -1,5 +1,6 @@
-import { addressOf, isResult, refuseCaptcha } from './baidu.ts';
+import { addressOf, isResult } from './baidu.ts';
 import type { Engine } from './engine.ts';
+import { refuseCaptcha } from './reply/captcha-address.ts';
 import { datedSnippet } from './reply/dated-snippet.ts';
 import { toIso } from './reply/dates.ts';
 import { hanText } from './reply/han-text.ts';

@@ -1,11 +1,13 @@
 import type { Element } from 'domhandler';
 import { DAY_MS } from '../time/durations.ts';
 import { RANGE_DAYS } from '../time/range-days.ts';
-import { type Engine, EngineFailure, type EngineQuery } from './engine.ts';
+import type { Engine, EngineQuery } from './engine.ts';
+import { refuseCaptcha } from './reply/captcha-address.ts';
 import { datedSnippet } from './reply/dated-snippet.ts';
 import { toIso } from './reply/dates.ts';
 import { hanText } from './reply/han-text.ts';
 import { attribute, first, itemsIn, parsePage, resultsOr } from './reply/html.ts';
+import { daysOf } from './request/day-span.ts';
 import { withSites } from './request/operators.ts';
 
 /** Baidu's result page. Mainland networks get a captcha after some tens of queries, others much sooner. */
@@ -52,11 +54,6 @@ export const baidu: Engine = {
   },
 };
 
-/** Throws when the request was redirected to Baidu's captcha. */
-export function refuseCaptcha(url: string): void {
-  if (URL.parse(url)?.hostname.startsWith('wappass.')) throw new EngineFailure('captcha');
-}
-
 /** Whether a block is a result, rather than an advertisement or a list of related searches. */
 export function isResult(block: Element): boolean {
   const isAd = block.attribs['data-tuiguang'] !== undefined || first(block, '[data-tuiguang]') !== null;
@@ -79,11 +76,13 @@ const SNIPPET =
   '[class*="summary-text"], [class*="content-right"], .c-abstract, [class*="c-font-normal"]:not([class*="c-color-gray"])';
 
 /** Returns Baidu's filter for a period, in Unix seconds. */
-function periodOf({ timeRange, startDate, endDate, now }: EngineQuery): string | undefined {
+function periodOf(query: EngineQuery): string | undefined {
+  const { timeRange, now } = query;
   const days = RANGE_DAYS[timeRange];
-  if (startDate === undefined && days === undefined) return undefined;
+  const [first, last] = daysOf(query) ?? [];
+  if (first === undefined && days === undefined) return undefined;
   const at = (date: string, time: string) => Date.parse(`${date}T${time}+08:00`);
-  const from = startDate === undefined ? now.getTime() - (days ?? 0) * DAY_MS : at(startDate, '00:00:00');
-  const to = endDate === undefined ? now.getTime() : at(endDate, '23:59:59');
+  const from = first === undefined ? now.getTime() - (days ?? 0) * DAY_MS : at(first, '00:00:00');
+  const to = last === undefined ? now.getTime() : at(last, '23:59:59');
   return `stf=${Math.floor(from / 1_000)},${Math.floor(to / 1_000)}|stftype=1`;
 }

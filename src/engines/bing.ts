@@ -5,7 +5,7 @@ import type { Engine, EngineQuery, EngineRequest } from './engine.ts';
 import type { Market } from './market.ts';
 import { parseFeed } from './reply/feed.ts';
 import { textOf } from './reply/html.ts';
-import { lastDay } from './request/last-day.ts';
+import { daysOf } from './request/day-span.ts';
 import { withSites } from './request/operators.ts';
 
 /**
@@ -66,9 +66,9 @@ const EZ: Partial<Record<TimeRange, string>> = { day: 'ez1', week: 'ez2', month:
 
 /** Returns Bing's filter for a period; days are counted from 1970. */
 function filterFor(query: EngineQuery): string | undefined {
-  const { timeRange, startDate, now } = query;
-  const day = (date: string) => Math.floor(Date.parse(date) / DAY_MS);
-  if (startDate !== undefined) return `ex1:"ez5_${day(startDate)}_${day(lastDay(query))}"`;
+  const { timeRange, now } = query;
+  const days = daysOf(query)?.map((date) => Math.floor(Date.parse(date) / DAY_MS));
+  if (days !== undefined) return `ex1:"ez5_${days.join('_')}"`;
   const today = Math.floor(now.getTime() / DAY_MS);
   if (timeRange === 'year') return `ex1:"ez5_${today - RANGE_DAYS.year}_${today}"`;
   return EZ[timeRange] === undefined ? undefined : `ex1:"${EZ[timeRange]}"`;

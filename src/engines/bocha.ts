@@ -1,7 +1,7 @@
 import type { TimeRange } from '../schemas.ts';
-import type { Engine, EngineQuery } from './engine.ts';
+import type { Engine } from './engine.ts';
 import { jsonApi } from './json-api.ts';
-import { lastDay } from './request/last-day.ts';
+import { daySpan } from './request/day-span.ts';
 
 /** Bocha 博查, an API over the mainland's web. https://open.bochaai.com */
 export function bocha(apiKey: string): Engine {
@@ -18,7 +18,7 @@ export function bocha(apiKey: string): Engine {
       headers: { authorization: `Bearer ${apiKey}` },
       json: {
         query: query.text,
-        freshness: freshnessOf(query),
+        freshness: daySpan(query, '..') ?? FRESHNESS[query.timeRange],
         summary: false,
         count: Math.min(50, query.count),
         ...(query.includeDomains.length === 0 ? {} : { include: query.includeDomains.join('|') }),
@@ -53,8 +53,3 @@ const FRESHNESS: Record<TimeRange, string> = {
   year: 'oneYear',
   all: 'noLimit',
 };
-
-function freshnessOf(query: EngineQuery): string {
-  const { timeRange, startDate } = query;
-  return startDate === undefined ? FRESHNESS[timeRange] : `${startDate}..${lastDay(query)}`;
-}

@@ -1,7 +1,7 @@
 import type { TimeRange } from '../schemas.ts';
-import type { Engine, EngineQuery } from './engine.ts';
+import type { Engine } from './engine.ts';
 import { jsonApi } from './json-api.ts';
-import { lastDay } from './request/last-day.ts';
+import { daySpan } from './request/day-span.ts';
 import { withSites } from './request/operators.ts';
 
 /** Brave's search API: an index of its own, web and news. https://api-dashboard.search.brave.com/app/documentation */
@@ -15,7 +15,7 @@ export function braveApi(apiKey: string): Engine {
     maxQueries: 2,
     request(query) {
       const { market, category, count } = query;
-      const freshness = freshnessOf(query);
+      const freshness = daySpan(query, 'to') ?? FRESHNESS[query.timeRange];
       const parameters = new URLSearchParams({
         q: withSites(query, LIMIT),
         count: String(Math.min(20, count)),
@@ -50,8 +50,3 @@ const MAX_OPERATORS = 14; // words: five included sites with OR between them, fi
 const LIMIT = { characters: 400, words: MAX_WORDS - MAX_OPERATORS };
 
 const FRESHNESS: Partial<Record<TimeRange, string>> = { day: 'pd', week: 'pw', month: 'pm', year: 'py' };
-
-function freshnessOf(query: EngineQuery): string | undefined {
-  const { timeRange, startDate } = query;
-  return startDate === undefined ? FRESHNESS[timeRange] : `${startDate}to${lastDay(query)}`;
-}

@@ -1,8 +1,10 @@
 import type { TimeRange } from '../schemas.ts';
-import { type Engine, EngineFailure } from './engine.ts';
+import type { Engine } from './engine.ts';
 import type { Market } from './market.ts';
+import { refuseCaptcha } from './reply/captcha-address.ts';
 import { datedSnippet } from './reply/dated-snippet.ts';
 import { all, attribute, first, isInside, itemsIn, parsePage, resultsOr, textOf } from './reply/html.ts';
+import { commandRemover } from './request/command-remover.ts';
 import { daySpan } from './request/day-span.ts';
 import { withSites } from './request/operators.ts';
 
@@ -17,14 +19,18 @@ export const brave: Engine = {
   politeness: { inFlight: 1, perMinute: 20 },
   request(query) {
     const tf = daySpan(query, 'to') ?? PERIODS[query.timeRange];
-    const parameters = new URLSearchParams({ q: withSites(query), source: 'web', ...(tf === undefined ? {} : { tf }) });
+    const parameters = new URLSearchParams({
+      q: withoutBangs(withSites(query)),
+      source: 'web',
+      ...(tf === undefined ? {} : { tf }),
+    });
     return {
       url: `https://search.brave.com/${query.category === 'news' ? 'news' : 'search'}?${parameters}`,
       headers: { 'accept-language': query.market.acceptLanguage, cookie: cookieOf(query.market) },
     };
   },
   parse({ url, body }, { now }) {
-    if (URL.parse(url)?.pathname.includes('/captcha')) throw new EngineFailure('captcha');
+    refuseCaptcha(url);
     const page = parsePage(body);
     // Class names have hashes that change with each release; `data-type` stays the same.
     const results = itemsIn(page, '[data-type="web"]:not(.standalone), [data-type="news"]:not(.standalone)').map(
@@ -49,6 +55,9 @@ export const brave: Engine = {
     return resultsOr(results, { isEmpty: NOTHING.test(textOf(page)), body });
   },
 };
+
+/** Removes bangs: `!word` redirects the query to another site. */
+const withoutBangs = commandRemover('!');
 
 const NOTHING = /not many great matches came back/i;
 

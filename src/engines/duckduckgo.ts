@@ -4,6 +4,7 @@ import type { Market } from './market.ts';
 import { datedSnippet } from './reply/dated-snippet.ts';
 import { toIso } from './reply/dates.ts';
 import { attribute, first, itemsIn, parsePage, resultsOr, textOf } from './reply/html.ts';
+import { commandRemover } from './request/command-remover.ts';
 import { daySpan } from './request/day-span.ts';
 import { formHeaders } from './request/form-headers.ts';
 import { withSites } from './request/operators.ts';
@@ -62,9 +63,7 @@ function regionOf({ language, country }: Market): string {
 const PERIODS: Record<TimeRange, string> = { day: 'd', week: 'w', month: 'm', year: 'y', all: '' };
 
 /** Removes bangs: `!word` redirects the query to another site, and `\word` to the first result. */
-function withoutBangs(text: string): string {
-  return text.replace(/(^|\s)[!\\]+/g, '$1').trim();
-}
+const withoutBangs = commandRemover('[!\\\\]');
 
 /** Returns the page of a link `//duckduckgo.com/l/?uddg=<the page>&rut=…`; '' for an ad, `/y.js?ad_domain=…`. */
 function unwrapped(href: string): string {

@@ -3,8 +3,8 @@ import { chinaDay } from '../time/china-day.ts';
 import { DAY_MS } from '../time/durations.ts';
 import type { Engine, EngineQuery } from './engine.ts';
 import { jsonApi } from './json-api.ts';
+import { daysOf } from './request/day-span.ts';
 import { daysLater } from './request/days-later.ts';
-import { lastDay } from './request/last-day.ts';
 
 /** Baidu's search API on its Qianfan 千帆 platform. https://cloud.baidu.com/doc/qianfan-api */
 export function qianfan(apiKey: string): Engine {
@@ -53,7 +53,8 @@ const RECENCY: Partial<Record<TimeRange, string>> = { week: 'week', month: 'mont
 function periodOf(query: EngineQuery): Record<string, unknown> {
   const { timeRange, now } = query;
   const recency = RECENCY[timeRange];
-  const first = query.startDate ?? (timeRange === 'day' ? chinaDay(new Date(now.getTime() - DAY_MS)) : undefined);
-  if (first === undefined) return recency === undefined ? {} : { search_recency_filter: recency };
-  return { search_filter: { range: { page_time: { gte: first, lt: daysLater(lastDay(query), 1) } } } };
+  const yesterday = timeRange === 'day' ? chinaDay(new Date(now.getTime() - DAY_MS)) : undefined;
+  const [first, last] = daysOf(query) ?? daysOf({ ...query, startDate: yesterday }) ?? [];
+  if (first === undefined || last === undefined) return recency === undefined ? {} : { search_recency_filter: recency };
+  return { search_filter: { range: { page_time: { gte: first, lt: daysLater(last, 1) } } } };
 }

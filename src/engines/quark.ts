@@ -2,7 +2,6 @@ import { DomUtils } from 'htmlparser2';
 import { isRecord } from '../json.ts';
 import type { TimeRange } from '../schemas.ts';
 import type { Engine, EngineResult } from './engine.ts';
-import { isCaptcha } from './reply/block-page.ts';
 import { toIso } from './reply/dates.ts';
 import { hanText } from './reply/han-text.ts';
 import { all, parsePage, resultsOr } from './reply/html.ts';
@@ -36,7 +35,7 @@ export const quark: Engine = {
     );
     const results = cards.flatMap((card) => resultsIn(card, now)).filter(({ url }) => !OWN.test(url));
     const hasCards = cards.some((card) => card !== undefined);
-    return resultsOr(results, { isEmpty: hasCards && !isCaptcha(body) && NOTHING.test(body), body });
+    return resultsOr(results, { isEmpty: hasCards && NOTHING.test(body), body });
   },
 };
 

@@ -5,6 +5,7 @@ import { toIso } from './reply/dates.ts';
 import { textOf } from './reply/html.ts';
 import { inUtc } from './reply/in-utc.ts';
 import { parseJsonReply, recordsIn, stringIn } from './reply/json.ts';
+import { commandRemover } from './request/command-remover.ts';
 import { withSites } from './request/operators.ts';
 
 const TIMEOUT_MS = 6_000; // SearXNG waits up to 3 s for its own engines
@@ -94,10 +95,8 @@ function unresponsiveIn({
     .map(([name, reason]) => [innerName(name), toReason(stringIn(reason))]);
 }
 
-/** Removes SearXNG's commands: `!bang`, `!!bang`, `:lang`, `<3` and a leading `?`. */
-function withoutCommands(text: string): string {
-  return text.replace(/(^|\s)(?:!{1,2}|:|<(?=\d)|\?)(?=\S)/g, '$1').trim() || text;
-}
+/** Removes SearXNG's commands: `!bang`, `!!bang`, `!!` alone, `:lang`, `<3` and `?`. */
+const withoutCommands = commandRemover('[!:?]|<(?=\\d)');
 
 function innerName(name: unknown): string {
   return `searxng/${

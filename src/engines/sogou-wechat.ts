@@ -1,10 +1,11 @@
 import type { Element } from 'domhandler';
 import { DomUtils } from 'htmlparser2';
 import type { Engine } from './engine.ts';
+import { refuseCaptcha } from './reply/captcha-address.ts';
 import { toIso } from './reply/dates.ts';
 import { hanText } from './reply/han-text.ts';
 import { all, attribute, first, itemsIn, parsePage, resultsOr } from './reply/html.ts';
-import { refuseAntispider, sogouHeaders } from './sogou.ts';
+import { sogouHeaders } from './sogou.ts';
 
 /** Articles of WeChat accounts, which no other engine has. Their URLs are signed and expire after some hours. */
 export const sogouWechat: Engine = {
@@ -23,7 +24,7 @@ export const sogouWechat: Engine = {
     return { url: `${ORIGIN}/weixin?${parameters}`, headers: sogouHeaders(market.acceptLanguage, now) };
   },
   parse({ url, body }, { now }) {
-    refuseAntispider(url);
+    refuseCaptcha(url);
     const page = parsePage(body);
     const results = itemsIn(page, 'li[id^="sogou_vr_"]').map((item) => {
       const published = toIso(unixTimeIn(item), now);

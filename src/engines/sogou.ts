@@ -1,7 +1,8 @@
 import type { Element } from 'domhandler';
 import { DomUtils } from 'htmlparser2';
 import type { TimeRange } from '../schemas.ts';
-import { type Engine, EngineFailure } from './engine.ts';
+import type { Engine } from './engine.ts';
+import { refuseCaptcha } from './reply/captcha-address.ts';
 import { datedSnippet } from './reply/dated-snippet.ts';
 import { toIso } from './reply/dates.ts';
 import { hanText } from './reply/han-text.ts';
@@ -31,7 +32,7 @@ export const sogou: Engine = {
     return { url: `${ORIGIN}/web?${parameters}`, headers: sogouHeaders(query.market.acceptLanguage, query.now) };
   },
   parse({ url, body }, { now }) {
-    refuseAntispider(url);
+    refuseCaptcha(url);
     const page = parsePage(body);
     const items = itemsIn(page, 'div.vrwrap, div.rb').filter((item) => first(item, '.special-wrap') === null);
     const results = items.map((item) => {
@@ -55,11 +56,6 @@ const ORIGIN = 'https://www.sogou.com';
 /** Returns headers with the cookie that Sogou's script would set: the time of the first visit, in microseconds. */
 export function sogouHeaders(acceptLanguage: string, now: Date): Record<string, string> {
   return { 'accept-language': acceptLanguage, referer: `${ORIGIN}/`, cookie: `SUV=${now.getTime() * 1_000}` };
-}
-
-/** Throws when the request was redirected to Sogou's captcha. */
-export function refuseAntispider(url: string): void {
-  if (URL.parse(url)?.pathname.includes('antispider')) throw new EngineFailure('captcha');
 }
 
 /** Returns the publisher's URL if the item has it, else Sogou's redirect URL; '' for Sogou's own cards. */

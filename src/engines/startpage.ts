@@ -3,6 +3,7 @@ import { isRecord } from '../json.ts';
 import type { TimeRange } from '../schemas.ts';
 import { type Engine, EngineFailure, type EngineQuery, type EngineRequest, type EngineResult } from './engine.ts';
 import type { Market } from './market.ts';
+import { refuseCaptcha } from './reply/captcha-address.ts';
 import { datedSnippet } from './reply/dated-snippet.ts';
 import { embeddedJson } from './reply/embedded-json.ts';
 import { attribute, first, itemsIn, parsePage, resultsOr, textOf } from './reply/html.ts';
@@ -29,7 +30,7 @@ export const startpage: Engine = {
     return { url: `${ORIGIN}/#${new URLSearchParams({ query: withSites(query) })}`, headers: headersFor(query.market) };
   },
   parse({ url, body }, query) {
-    if (URL.parse(url)?.pathname.startsWith('/sp/captcha')) throw new EngineFailure('captcha');
+    refuseCaptcha(url);
     const page = parsePage(body);
     const data = resultsIn(body);
     const results = usable(

@@ -1,14 +1,6 @@
 import { DomUtils } from 'htmlparser2';
 import { isRecord } from '../json.ts';
-import {
-  type Engine,
-  EngineFailure,
-  type EngineQuery,
-  type EngineReply,
-  type EngineRequest,
-  type EngineResult,
-} from './engine.ts';
-import { isCaptcha } from './reply/block-page.ts';
+import type { Engine, EngineQuery, EngineReply, EngineRequest, EngineResult } from './engine.ts';
 import { toIso } from './reply/dates.ts';
 import { hanText } from './reply/han-text.ts';
 import { all, parsePage, resultsOr } from './reply/html.ts';
@@ -32,7 +24,6 @@ export const toutiao: Engine = {
     const cards = all(page, 'script[data-druid-card-data-id][type="application/json"]');
     const results = usable(cards.map((card) => toResult(dataIn(DomUtils.textContent(card)), query.now)));
     if (results.length > 0) return { results };
-    if (isCaptcha(body)) throw new EngineFailure('captcha');
     // Sometimes the page has no results, but an id with which the results can be requested.
     const searchId = /"search_?id"\s*:\s*"(\w{8,64})"/i.exec(body)?.[1];
     if (searchId !== undefined && !URL.parse(url)?.searchParams.has('search_id')) {

@@ -1,6 +1,6 @@
-import type { Engine, EngineQuery } from './engine.ts';
+import type { Engine } from './engine.ts';
 import { jsonApi } from './json-api.ts';
-import { lastDay } from './request/last-day.ts';
+import { daySpan } from './request/day-span.ts';
 import { withSites } from './request/operators.ts';
 
 /** You.com's search API. https://documentation.you.com */
@@ -13,8 +13,8 @@ export function you(apiKey: string): Engine {
     weight: 0.7,
     maxQueries: 1,
     request(query) {
-      const { market, count } = query;
-      const freshness = freshnessOf(query);
+      const { market, count, timeRange } = query;
+      const freshness = daySpan(query, 'to') ?? (timeRange === 'all' ? undefined : timeRange);
       const parameters = new URLSearchParams({
         query: withSites(query),
         count: String(Math.min(20, count)),
@@ -35,10 +35,4 @@ export function you(apiKey: string): Engine {
       isUtc: true,
     },
   });
-}
-
-function freshnessOf(query: EngineQuery): string | undefined {
-  const { timeRange, startDate } = query;
-  if (startDate === undefined) return timeRange === 'all' ? undefined : timeRange;
-  return `${startDate}to${lastDay(query)}`;
 }

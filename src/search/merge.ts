@@ -32,22 +32,44 @@ export interface Merged {
  * providers, date and address, so that the same replies give the same order whichever engine answered first.
  */
 export function merge(lists: readonly ResultList[], context: MergeContext): Merged[] {
+  return mergeRedirects(lists, context).results;
+}
+
+/** Like `merge`, and returns which redirect URLs in its results are unresolved: results' own first, then `also_at`. */
+export function mergeRedirects(
+  lists: readonly ResultList[],
+  context: MergeContext,
+): { results: Merged[]; unresolved: string[] } {
+  const ranked = rank(lists, context);
+  const addresses = [ranked, ranked.flatMap(({ alsoAt }) => alsoAt)].flat().map(({ url }) => url);
+  return {
+    results: ranked.map((result) => toMerged(result, context)),
+    unresolved: addresses.filter((url) => context.mayLeadAnywhere?.(url)),
+  };
+}
+
+function rank(lists: readonly ResultList[], context: MergeContext): Scored[] {
   const scoring = createScoring(lists, context);
   const best = candidatesIn(lists, context)
     .map((candidate) => scored(candidate, scoring))
     .sort(byScore)
     .slice(0, context.max * LOOKED_AT_FACTOR);
   const stories = groupReprints(best, context.category).map((story) => mergeStory(story, scoring));
-  return limitPerSite(stories.sort(byScore), context.max).map(toMerged);
+  return limitPerSite(stories.sort(byScore), context.max);
 }
 
 const LOOKED_AT_FACTOR = 4; // reprints are looked for among four times as many results as are wanted
 const MAX_PER_SITE = 3;
 
-/** Merges a group of reprints into its best page, with the votes of all and, if it has no date, another's. */
+/**
+ * Merges a group of reprints into its best page, with the votes of all and, if it has no date, another's. A redirect URL
+ * is the best only of others: callers cannot read the page there.
+ */
 function mergeStory(story: readonly Scored[], scoring: Scoring): Scored {
-  const [best, ...others] = story as [Scored, ...Scored[]];
-  if (others.length === 0) return best; // most groups have one page: nothing to add up
+  const [first] = story as [Scored, ...Scored[]];
+  if (story.length === 1) return first; // most groups have one page: nothing to add up
+  const best = story.find(({ url }) => !scoring.context.leadsOn?.(url)) ?? first;
+  const others = story.filter((other) => other !== best);
   const votes = new Map(best.votes);
   for (const other of others) for (const [provider, vote] of other.votes) addVote(votes, provider, vote);
   const published = best.published ?? others.find((other) => other.published !== null)?.published ?? null;
@@ -77,7 +99,10 @@ function byScore(one: Scored, other: Scored): number {
   );
 }
 
-function toMerged({ title, url, site, snippet, published, votes, score, alsoAt }: Scored): Merged {
+function toMerged(result: Scored, { leadsOn }: MergeContext): Merged {
+  const { title, url, site, snippet, published, votes, score } = result;
+  // The page behind a redirect URL may be the result itself, and the site is not its publisher's.
+  const alsoAt = result.alsoAt.filter((other) => !leadsOn?.(other.url));
   const [winner] = [...votes.values()].sort((one, other) => other.vote - one.vote || compare(one.engine, other.engine));
   const merged = {
     title,

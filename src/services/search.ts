@@ -1,6 +1,6 @@
 import type { EngineResult } from '../engines/engine.ts';
 import { marketOf } from '../engines/market.ts';
-import { type EngineList, type FanOut, searchedPart } from '../engines/query.ts';
+import { type FanOut, searchedPart } from '../engines/query.ts';
 import type { Resolver } from '../engines/redirects/resolver.ts';
 import { ServiceError } from '../errors.ts';
 import { PageFailure } from '../extractor/failure.ts';
@@ -8,15 +8,15 @@ import type { Llm } from '../llm/llm.ts';
 import type { Source } from '../llm/provider.ts';
 import type { Category, Depth, Lang, Region, TimeRange } from '../schemas.ts';
 import { rangeSince } from '../search/dates/days.ts';
-import { type Merged, merge } from '../search/merge.ts';
+import type { Merged } from '../search/merge.ts';
 import { mayBeCandidate } from '../search/merging/candidates.ts';
 import type { MergeContext } from '../search/merging/merge-input.ts';
 import { nameOnlyOthers } from '../search/names/other-names-only.ts';
 import { dayIn, type Fixed, improved, isForeign, type Plan, plan, regionOf, relax, toLang } from '../search/plan.ts';
-import { cleanUrl } from '../search/url/clean-url.ts';
 import { timed } from '../telemetry/trace.ts';
 import { neverNamesAsked } from '../text/other-models.ts';
 import { type Deadline, startDeadline } from './deadline.ts';
+import { mergeResolved } from './merge-resolved.ts';
 import { fitAnswer, fitResults } from './reply-budget.ts';
 import { type PageReader, tryPage } from './try-page.ts';
 
@@ -184,35 +184,12 @@ async function askEngines(search: Search, planned: Plan): Promise<Found> {
     isOfOther: neverNamesAsked(request.query),
     max: request.max_results,
   };
-  const beforeResolving = { ...context, leadsOn: services.resolver.leadsOn };
+  const beforeResolving = { ...context, mayLeadAnywhere: services.resolver.leadsOn };
   const isWanted = (result: EngineResult) => mayBeCandidate(result, beforeResolving);
   const question = { ...wanted, market, count: request.max_results, isWanted };
   const reply = await timed('engines', () => services.fanOut.ask(question, signal));
-  const results = await timed('merge', () => mergeResolved(reply.lists, context, services, signal));
+  const results = await timed('merge', () => mergeResolved(reply.lists, context, services.resolver, signal));
   return { plan: planned, results, unresponsive: reply.unresponsive, answered: reply.answered };
-}
-
-/** Merges, resolves the engines' redirect URLs among the results, and merges again, as some may prove duplicates. */
-async function mergeResolved(
-  lists: readonly EngineList[],
-  context: MergeContext,
-  { resolver }: Services,
-  signal: AbortSignal,
-): Promise<Merged[]> {
-  const results = merge(lists, { ...context, leadsOn: resolver.leadsOn });
-  const redirects = results.map(({ url }) => url).filter(resolver.leadsOn);
-  if (redirects.length === 0) return results;
-  const addresses = await resolver.resolve(redirects, signal);
-  // An unresolved URL counts as outside the included domains. Excluded domains do not affect it: each engine with
-  // redirect URLs got them in the query (`-site:`), and otherwise a redirector that refuses would cost all of its
-  // engine's news.
-  if (addresses.size === 0 && !context.includeDomains?.length) return results;
-  const own = (url: string) => addresses.get(cleanUrl(url) ?? url) ?? url;
-  const resolved = lists.map((list) => ({
-    ...list,
-    results: list.results.map((result) => ({ ...result, url: own(result.url) })),
-  }));
-  return merge(resolved, context);
 }
 
 /** Returns the period that the dates imply; undefined = to be inferred. */

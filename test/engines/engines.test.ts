@@ -78,7 +78,12 @@ describe('the configured engines', () => {
 it('SearXNG receives words instead of its commands', () => {
   const sent = (text: string) => new URL(searxng(SEARXNG_URL).request({ ...QUERY, text }).url).searchParams.get('q');
   expect(sent('!!g 颱風 :en <3 ?x')).toBe('g 颱風 en 3 x');
-  expect(sent('C++ 入門: 比較 a!b')).toBe('C++ 入門: 比較 a!b');
+  expect(sent('C++ 入門: 比較 a!b <b>')).toBe('C++ 入門: 比較 a!b <b>');
+  for (const signs of ['!!!!', '?!', ':!!', '!:!!', '!<3!!', 'x !!!'])
+    expect(sent(`${signs}g 颱風`)).not.toMatch(/(^| )!/);
+  expect(sent('颱風\u0085!!g\u001c!!g')).toBe('颱風\u0085g\u001cg');
+  expect(sent('颱風 !!')).toBe('颱風');
+  expect(sent('!! ?')).toBe('"!!?"');
 });
 
 it('results that SearXNG scores equally have the same order in every run', () => {

@@ -27,8 +27,15 @@ describe('a block page reached by redirect is recognized by its address', () => 
 it('DuckDuckGo receives words instead of bangs', () => {
   const sent = (text: string) => duckduckgo.request({ ...QUERY, text }).form?.q;
   expect(sent('!g 颱風 \\停班 !')).toBe('g 颱風 停班');
+  expect(sent('!\\!g 颱風\u0085!g')).toBe('g 颱風\u0085g');
+  expect(sent('!!!')).toBe('"!!!"');
   expect(sent('好棒! C++ a!b "x y"')).toBe('好棒! C++ a!b "x y"');
   expect(sent('颱'.repeat(600))).toHaveLength(499);
+});
+
+it('Brave receives words instead of bangs', () => {
+  const { url } = brave.request({ ...QUERY, text: '!!g 颱風 !w 好棒! \\C' });
+  expect(new URL(url).searchParams.get('q')).toBe('g 颱風 w 好棒! \\C');
 });
 
 it('Startpage is queried once with the token of its front page', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { baidu } from '../../src/engines/baidu.ts';
 import { baiduNews } from '../../src/engines/baidu-news.ts';
-import { EngineFailure } from '../../src/engines/engine.ts';
+import { type Engine, EngineFailure } from '../../src/engines/engine.ts';
 import { quark } from '../../src/engines/quark.ts';
 import { so360 } from '../../src/engines/so360.ts';
 import { so360News } from '../../src/engines/so360-news.ts';
@@ -31,6 +31,20 @@ it('Toutiao is queried a second time when its page has no cards', () => {
   const { next } = asked('https://so.toutiao.com/search?keyword=x');
   expect(decodeURIComponent(next?.url ?? '')).toContain('search_id=20261118abcdef0123');
   expect(() => asked(next?.url ?? '')).toThrow(new EngineFailure('bad_response'));
+});
+
+describe('a page that repeats a query for captchas', () => {
+  const parsed = (engine: Engine, body: string) => engine.parse({ url: '', status: 200, headers: {}, body }, QUERY);
+
+  it('is followed up at Toutiao', () => {
+    const shell = '<title>reCAPTCHA 安全验证 - 头条搜索</title><script>x={"search_id":"20261118abcdef0123"}</script>';
+    expect(parsed(toutiao, shell).next?.url).toContain('search_id=20261118abcdef0123');
+  });
+
+  it('is empty at Quark when it says so', () => {
+    const card = '<script type="application/json" id="s-data-1">{"data":{"initialData":{"a":1}}}</script>';
+    expect(parsed(quark, `${card}<p>抱歉，没有找到与 reCAPTCHA 安全验证 相关的结果</p>`)).toEqual({ results: [] });
+  });
 });
 
 it("Baidu's date filter uses days in China", () => {

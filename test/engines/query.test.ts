@@ -7,6 +7,7 @@ import type { Engine } from '../../src/engines/engine.ts';
 import type { Suspension } from '../../src/engines/fan-out/suspension.ts';
 import { marketOf } from '../../src/engines/market.ts';
 import { createFanOut, type FanOutOptions, type Question } from '../../src/engines/query.ts';
+import { resultsOr } from '../../src/engines/reply/html.ts';
 import type { Client } from '../../src/net/fetch.ts';
 import { createOperatorFetch } from '../../src/net/operator-client.ts';
 
@@ -152,6 +153,15 @@ REPLIES['/english'] = (_request, response) =>
   response.end(
     JSON.stringify(Array.from({ length: 8 }, (_, n) => ({ title: `iPhone review ${n}`, url: `https://x.tw/${n}` }))),
   );
+for (const [path, status] of [
+  ['/echo', 200],
+  ['/echo500', 500],
+] as const) {
+  REPLIES[path] = (request, response) => {
+    const query = new URL(request.url ?? '', 'http://x').searchParams.get('q');
+    response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(`<title>${query} - 搜尋</title>`);
+  };
+}
 REPLIES['/waf'] = (_request, response) => response.writeHead(403).end('<title>Just a moment...</title>');
 REPLIES['/cookie'] = (request, response) =>
   response
@@ -215,6 +225,7 @@ describe('the fan-out', () => {
     ]),
     ['s=302&to=http://a.example/sorry', 'access_denied'],
     ['s=302&to=http://a.example/login', 'access_denied'],
+    ['s=302&to=http://a.example/login?q=captcha', 'access_denied'],
     ['s=400&after=19970', 'captcha'],
     ['s=400&after=20000', 'http_error 400'],
     ['s=401&after=20000', 'access_denied'],
@@ -225,6 +236,21 @@ describe('the fan-out', () => {
     const one = engine('status', { request: () => ({ url: `${origin}/status?${query}` }) });
     expect((await ask([one])).unresponsive).toEqual([['status', reason]]);
   });
+
+  it.each(['reCAPTCHA 原理', '收不到验证码', 'Access denied 怎麼辦', 'Forbidden City'])(
+    'is not refused by a page that only repeats the query "%s"',
+    async (query) => {
+      const page = ({ body }: { body: string }) => resultsOr([], { isEmpty: false, body });
+      const one = engine('echo', { parse: page });
+      const reasons = async (text: string, path: string) => {
+        const asked = { ...one, request: () => ({ url: `${origin}/${path}?q=${encodeURIComponent(query)}` }) };
+        return (await ask([asked], { ...QUESTION, queries: [text] })).unresponsive;
+      };
+      expect(await reasons(query, 'echo')).toEqual([['echo', 'bad_response']]);
+      expect(await reasons(query, 'echo500')).toEqual([['echo', 'http_error 500']]);
+      expect(await reasons('颱風', 'echo')).toEqual([['echo', expect.stringMatching(/^(captcha|access_denied)$/)]]);
+    },
+  );
 
   it.each([
     [['600'], 600_000],

@@ -634,6 +634,7 @@ describe('requested domains and dates', () => {
       'https://b.tw/1',
     ].map((url, index) => item(url, `颱風 停班 第${index}頁`));
     expect(urls([list('a', pages)], { excludeDomains: ['ptt.cc', 'youtube.com'] })).toEqual(['https://b.tw/1']);
+    expect(urls([list('a', pages)], { includeDomains: ['youtube.com'] })).toEqual(['https://youtu.be/aaaaaaaaaaa']);
   });
 
   it('apply to the target of a redirect URL, which is merged with other entries', () => {
@@ -650,9 +651,9 @@ describe('requested domains and dates', () => {
 
   it('keep redirect URLs whose target is still unknown', () => {
     const pages = [item('https://engine.example/link?url=1', '颱風 停班 一'), item('https://c.tw/1', '颱風 停班 二')];
-    const leadsOn = (url: string) => url.startsWith('https://engine.example/link');
+    const mayLeadAnywhere = (url: string) => url.startsWith('https://engine.example/link');
     const context = { includeDomains: ['b.tw'] };
-    expect(urls([list('a', pages)], { ...context, leadsOn })).toEqual(['https://engine.example/link?url=1']);
+    expect(urls([list('a', pages)], { ...context, mayLeadAnywhere })).toEqual(['https://engine.example/link?url=1']);
     expect(urls([list('a', pages)], context)).toEqual([]);
   });
 

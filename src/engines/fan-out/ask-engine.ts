@@ -13,7 +13,8 @@ import {
   type EngineResponse,
   type FailureReason,
 } from '../engine.ts';
-import { isCaptcha } from '../reply/block-page.ts';
+import { hasRefusalWords, isCaptcha } from '../reply/block-page.ts';
+import { isCaptchaAddress } from '../reply/captcha-address.ts';
 import { LONGEST_OPEN_MS } from './circuit-rules.ts';
 
 /** Client, callbacks and signal of a query to an engine. */
@@ -68,12 +69,25 @@ async function converse(
     const response = { ...fetched, body };
     onReply?.(response);
     if (!isSuccess(response) && engine.saysNothingFound?.(response)) return { results: [] };
-    checkStatus(response, engine);
-    const reply = engine.parse(response, query);
+    checkStatus(response, engine, query);
+    const reply = parse(response, engine, query);
     if (reply.next === undefined) return withWebAddresses(reply, engine);
     request = reply.next;
   }
   throw new EngineFailure('bad_response');
+}
+
+/**
+ * Parses a reply. A page that seems to refuse, with words that the query has too, may only repeat the query, so it counts
+ * as a reply that was not read: otherwise one query for an error message could suspend the engine.
+ */
+function parse(response: EngineResponse, engine: Engine, query: EngineQuery): EngineReply {
+  try {
+    return engine.parse(response, query);
+  } catch (error) {
+    const isByWords = error instanceof EngineFailure && /^(?:captcha|access_denied)$/.test(error.reason);
+    throw isByWords && hasRefusalWords(query.text) ? new EngineFailure('bad_response') : error;
+  }
 }
 
 /** Drops results without a title or a web address. Throws EngineFailure `bad_response` when that leaves none. */
@@ -94,7 +108,7 @@ function isSuccess({ status }: EngineResponse): boolean {
   return status >= 200 && status < 300 && status !== 202; // DuckDuckGo sends its bot check with status 202
 }
 
-function checkStatus(response: EngineResponse, engine: Engine): void {
+function checkStatus(response: EngineResponse, engine: Engine, { text }: EngineQuery): void {
   const { status, body } = response;
   if (isSuccess(response)) return;
   const explained = engine.explain?.(response);
@@ -105,16 +119,18 @@ function checkStatus(response: EngineResponse, engine: Engine): void {
     throw new EngineFailure('rate_limited', { retryAfterMs: askedMs || undefined });
   }
   if (status === 402) throw new EngineFailure('quota_exceeded');
-  if (status >= 300 && status < 400) throw new EngineFailure(redirectReason(headerIn(response, 'location') ?? ''));
-  if (status === 202 || isCaptcha(body.slice(0, LOOKED_AT_CHARACTERS))) throw new EngineFailure('captcha');
+  if (status >= 300 && status < 400) throw new EngineFailure(redirectReason(response));
+  const isBlocked = isCaptcha(body.slice(0, LOOKED_AT_CHARACTERS)) && !hasRefusalWords(text);
+  if (status === 202 || isBlocked) throw new EngineFailure('captcha');
   throw new EngineFailure(status === 401 || status === 403 ? 'access_denied' : `http_error ${status}`);
 }
 
 const LOOKED_AT_CHARACTERS = 20_000;
 
 /** Returns the reason of an engine that refuses by a redirect to another site: a captcha, a cookie page or a log-in. */
-function redirectReason(location: string): 'captcha' | 'access_denied' {
-  return /captcha|wappass|antispider|\/sorry\/|verify|challenge|punish/i.test(location) ? 'captcha' : 'access_denied';
+function redirectReason(response: EngineResponse): 'captcha' | 'access_denied' {
+  const target = URL.parse(headerIn(response, 'location') ?? '', response.url);
+  return target !== null && isCaptchaAddress(target) ? 'captcha' : 'access_denied';
 }
 
 /** Returns the failure reason for an exception; one that a parser throws counts as a bad response. */

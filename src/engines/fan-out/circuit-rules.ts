@@ -51,6 +51,11 @@ export function isRefusal(reason: FailureReason): boolean {
   return /^(captcha|access_denied|rate_limited|quota_exceeded)$/.test(reason);
 }
 
+/** Whether the engine found fault with the request: this query failed, but others may not. */
+export function isFaultOfRequest(reason: FailureReason): boolean {
+  return /^http_error (?:400|413|414|422)$/.test(reason);
+}
+
 function ruleFor(reason: FailureReason): Rule {
   return RULES[reason] ?? TRANSIENT;
 }

@@ -1,5 +1,5 @@
 import { type Engine, EngineFailure, type FailureReason } from '../engine.ts';
-import { failuresToOpen, isRefusal } from './circuit-rules.ts';
+import { failuresToOpen, isFaultOfRequest, isRefusal } from './circuit-rules.ts';
 import { type Closed, closed, isDue, type Open, openedBy, type Probing } from './circuit-state.ts';
 import { openIn, type Suspension, toSuspension } from './suspension.ts';
 
@@ -86,15 +86,14 @@ function createCell(saved: Suspension | undefined, onChange: (now: Suspension | 
   return cell;
 }
 
-// A query that ends after the state has changed says nothing about the new state. An error other than EngineFailure
-// means that the query was aborted by this process, not that the engine failed.
+// A query that ends after the state has changed says nothing about the new state.
 async function send<T>(ask: () => Promise<T>, during: Closed, cell: Cell): Promise<T> {
   try {
     const answer = await ask();
     during.consecutiveFailures = 0;
     return answer;
   } catch (error) {
-    if (cell.state === during && error instanceof EngineFailure) {
+    if (cell.state === during && isEngines(error)) {
       during.consecutiveFailures++;
       if (during.consecutiveFailures >= failuresToOpen(error.reason)) cell.become(openedBy(error, 1));
     }
@@ -111,10 +110,18 @@ async function probe<T>(ask: () => Promise<T>, before: Open, cell: Cell): Promis
     if (cell.state === probing) cell.become(closed());
     return answer;
   } catch (error) {
-    if (cell.state === probing && error instanceof EngineFailure) cell.become(openedBy(error, before.attempt + 1));
+    if (cell.state === probing && isEngines(error)) cell.become(openedBy(error, before.attempt + 1));
     else if (cell.state === probing) cell.state = before; // the next query is the probe
     throw error;
   } finally {
     end();
   }
+}
+
+/**
+ * Whether the engine failed. An error other than EngineFailure means that the query was aborted by this process, and a
+ * refused request, for which any caller's query can be the reason, says nothing about other queries.
+ */
+function isEngines(error: unknown): error is EngineFailure {
+  return error instanceof EngineFailure && !isFaultOfRequest(error.reason);
 }

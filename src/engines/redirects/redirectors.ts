@@ -1,5 +1,6 @@
 import { isInside } from '../../net/guard.ts';
 import { EngineFailure, type EngineRequest } from '../engine.ts';
+import { isRedirectorsCaptcha } from '../reply/captcha-address.ts';
 import { attribute, first, parsePage } from '../reply/html.ts';
 
 /** Target found in a redirector's reply: the publisher's URL, a follow-up request, or nothing. */
@@ -92,7 +93,7 @@ function addressInRpc(body: string): string | undefined {
 function toAddress(text: string | undefined, base: string, own: RegExp): Lead {
   const url = URL.parse(text ?? '', base);
   if (text === undefined || url === null || !/^https?:$/.test(url.protocol)) return undefined;
-  if (/wappass|antispider|captcha|\/sorry\//.test(url.href)) throw new EngineFailure('captcha');
+  if (isRedirectorsCaptcha(url)) throw new EngineFailure('captcha');
   const isAnother = own.test(url.hostname) && /^\/link\b/.test(url.pathname);
   return isAnother || isInside(url) ? undefined : { address: url.href };
 }

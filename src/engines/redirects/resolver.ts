@@ -13,8 +13,11 @@ import { REDIRECTORS, type Redirector } from './redirectors.ts';
 export interface Resolver {
   /** Whether the address is a redirect URL, so that only `resolve` can tell which page it leads to. */
   leadsOn(url: string): boolean;
-  /** Resolves to the targets by redirect URL; unresolved URLs are absent. Rejects only when `signal` fires. */
-  resolve(urls: readonly string[], signal: AbortSignal): Promise<Map<string, string>>;
+  /**
+   * Resolves to the targets by redirect URL; those not resolved within `timeoutMs` (absent = RESOLVING_MS) are absent.
+   * Rejects only when `signal` fires.
+   */
+  resolve(urls: readonly string[], signal: AbortSignal, timeoutMs?: number): Promise<Map<string, string>>;
 }
 
 /** Client, cache and log of a resolver. */
@@ -26,7 +29,8 @@ export interface ResolverOptions {
   redirectors?: readonly Redirector[];
 }
 
-const TIMEOUT_MS = 1_500; // for all URLs of a call; a redirect URL is better than a late reply
+/** Time for all redirect URLs of a call, in ms: a redirect URL is better than a late reply. */
+export const RESOLVING_MS = 1_500;
 const REQUEST_MS = 1_000; // a slower request has failed, so that a redirector that hangs is suspended, not waited for
 const CONCURRENCY = 4; // per redirector
 const MAX_BYTES = 2_000_000;
@@ -51,10 +55,10 @@ export function createResolver({ fetch, cache, log, redirectors = REDIRECTORS }:
 
   return {
     leadsOn: (url) => redirectIn(url) !== undefined,
-    async resolve(urls, signal) {
+    async resolve(urls, signal, timeoutMs = RESOLVING_MS) {
       const found = new Map<string, string>();
       const redirects = urls.flatMap((url) => redirectIn(url) ?? []);
-      const time = linked(signal, TIMEOUT_MS);
+      const time = linked(signal, timeoutMs);
       const work = redirects.map((redirect) =>
         find(redirect, { fetch, cache, signal: time.signal })
           .then((address) => void (address !== undefined && found.set(redirect.text, address)))

@@ -18,6 +18,11 @@ export function refusalInPage(body: string): FailureReason {
   return SCRIPTED.test(body) ? 'captcha' : reason;
 }
 
+/** Whether a query has words of block pages. A page that repeats it has them too, which proves nothing. */
+export function hasRefusalWords(query: string): boolean {
+  return refusalIn(`<title>${query}</title>`) !== 'bad_response';
+}
+
 function refusalIn(body: string): FailureReason {
   if (body.trim() === '') return 'empty_response';
   const text = body.slice(0, MAX_CHECKED);

@@ -16,7 +16,7 @@ const UNITS: ReadonlyArray<readonly [pattern: RegExp, ms: number]> = [
   [/^(天|日|day|d$)/i, DAY_MS],
   [/^([週周]|[個个]?星期|week|w$)/i, 7 * DAY_MS],
   [/^([個个]?月|month|mos?$)/i, 30 * DAY_MS],
-  [/^(年|year|y$)/i, 365 * DAY_MS],
+  [/^(年|year|yrs?$|y$)/i, 365 * DAY_MS],
 ];
 
 /** Parses a date relative to `now`: 剛剛, 3 小時前, 昨天 11:45, 3 hours ago, 2d. */

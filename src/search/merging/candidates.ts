@@ -2,9 +2,8 @@ import { isSimplified, isTraditional } from '../../text/script.ts';
 import { DAY_MS } from '../../time/durations.ts';
 import { RANGE_DAYS } from '../../time/range-days.ts';
 import { endOfDay, startOfDay } from '../dates/days.ts';
-import { canonicalUrl } from '../url/canonical-url.ts';
 import { addressOf } from '../url/clean-url.ts';
-import { isOnDomain } from '../url/domain-match.ts';
+import { isPageOn } from '../url/domain-match.ts';
 import { urlKey } from '../url/url-key.ts';
 import { detourRank } from '../url/url-preference.ts';
 import { compare } from './compare.ts';
@@ -162,10 +161,14 @@ function isWanted({ url, published }: Pick<Candidate, 'url' | 'published'>, cont
   return (startDate === undefined || at >= startOfDay(startDate)) && (endDate === undefined || at < endOfDay(endDate));
 }
 
-function isOnWantedDomain(url: string, { includeDomains = [], excludeDomains = [], leadsOn }: MergeContext): boolean {
+/**
+ * Whether a page may be on a wanted domain. Excluded domains do not affect redirect URLs: each engine with redirect URLs
+ * got them in the query (`-site:`), and otherwise a redirector that refuses would cost all of its engine's news.
+ */
+function isOnWantedDomain(url: string, context: MergeContext): boolean {
+  const { includeDomains = [], excludeDomains = [], leadsOn, mayLeadAnywhere } = context;
   if (excludeDomains.length === 0 && includeDomains.length === 0) return true;
-  if (leadsOn?.(url) === true) return true;
-  const own = canonicalUrl(url);
-  if (excludeDomains.some((domain) => isOnDomain(domain, url) || isOnDomain(domain, own))) return false;
-  return includeDomains.length === 0 || includeDomains.some((domain) => isOnDomain(domain, url));
+  if (mayLeadAnywhere?.(url)) return true;
+  if (isPageOn(excludeDomains, url) && !leadsOn?.(url)) return false;
+  return includeDomains.length === 0 || isPageOn(includeDomains, url);
 }

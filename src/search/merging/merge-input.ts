@@ -27,8 +27,10 @@ export interface MergeContext {
   endDate?: string | undefined;
   includeDomains?: readonly string[];
   excludeDomains?: readonly string[];
-  /** Whether an address is a redirect URL with an unresolved target; it is kept, as it may lead to a wanted domain. */
+  /** Whether an address is an engine's redirect URL, whose host says nothing about the page. */
   leadsOn?: (url: string) => boolean;
+  /** Whether a redirect URL is still to be resolved: until then it may lead to any domain and to a site of its own. */
+  mayLeadAnywhere?: (url: string) => boolean;
   /** Whether a text is about another model, version or article of a law than the query. */
   isOfOther?: (text: string) => boolean;
   now: Date;

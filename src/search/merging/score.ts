@@ -54,11 +54,16 @@ export function scored(candidate: Candidate, scoring: Scoring): Scored {
   const titleGrams = gramSetOf(headlineOf(candidate.title));
   const snippetGrams = gramSetOf(candidate.snippet);
   const votes = votesOf(candidate, [titleGrams, snippetGrams], scoring.asked);
-  const site = siteOf(new URL(candidate.url).hostname);
+  const site = siteOfPage(candidate.url, scoring.context);
   const stem = stemOf(candidate.title);
   const isOfOther = scoring.context.isOfOther?.(`${candidate.title}\n${candidate.snippet}`) ?? false;
   const unscored = { ...candidate, votes, site, isOfOther, titleGrams, snippetGrams, stem, alsoAt: [], score: 0 };
   return { ...unscored, score: scoreOf(unscored, scoring) };
+}
+
+/** Returns the page's site. Redirect URLs of one engine lead to many sites, so each counts as one. */
+function siteOfPage(url: string, { mayLeadAnywhere }: MergeContext): string {
+  return mayLeadAnywhere?.(url) ? url : siteOf(new URL(url).hostname);
 }
 
 function votesOf({ sightings }: Candidate, grams: readonly Grams[], asked: QuestionGrams): Map<string, Vote> {

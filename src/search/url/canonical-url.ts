@@ -1,3 +1,4 @@
+import { siteOf } from '../../text/site-of.ts';
 import { bareHost } from './bare-host.ts';
 
 /** Returns the publisher's own address of a page, given its address in a cache, a short link or a former address. */
@@ -21,6 +22,14 @@ const WRAPPERS: ReadonlyArray<readonly [host: RegExp, path: RegExp]> = [
   [/^www\.google\.[a-z.]+$/, /^\/amp\/(?:s\/)?([^/]+)(\/.*)?$/],
   [/./, /^\/gate\/(?:big5|gb)\/([^/]+)(\/.*)?$/], // mainland papers and agencies convert pages under this path
 ];
+
+/** Returns the domain to which a whole site has moved, as `twitter.com` to `x.com`; any other domain is returned as is. */
+export function canonicalDomain(domain: string): string {
+  const [, address] = ALIASES.get(domain)?.find(([path]) => path.test('/')) ?? [];
+  // `old.reddit.com` is another way to see reddit.com, not its former name.
+  if (address === undefined || siteOf(domain) !== domain) return domain;
+  return siteOf(new URL(address.replace('$1', '/')).hostname);
+}
 
 type Alias = readonly [path: RegExp, address: string];
 

@@ -23,7 +23,10 @@ function pageParameters({ search, host, pathname }: URL): string {
   const [page, named] = NAMED_BY.get(bareHost(host)) ?? [];
   const names = page?.test(`${pathname}${search}`) ? named : undefined;
   return parametersOf(search.replaceAll('+', ' '))
-    .map((part) => [parameterName(part), part.slice(parameterName(part).length + 1)].map(decoded) as [string, string])
+    .map((part): [string, string] => {
+      const name = parameterName(part);
+      return [decoded(name, /%(?:26|3D|25)/gi), decoded(part.slice(name.length + 1), /%2[56]/gi)];
+    })
     .filter(([name, value]) => !isPresentation(name, value) && tells?.test(name) !== true)
     .filter(([name, value]) => names === undefined || names.test(`${name}=${value}`))
     .map(([name, value]) => `${name.toLowerCase()}=${value}`)
@@ -83,10 +86,12 @@ function pathOf(host: string, pathname: string): string {
     .replace(AMP_SEGMENT, '$1')
     .replace(/\/(?:index|default)\.(?:html?|php|aspx?|jsp)$/i, '/')
     .replace(/\/$/, '');
-  const cased = decoded(plain).replace(SCRIPT_SEGMENT, '/zh$1');
+  const isWikipedia = host.endsWith('wikipedia.org');
+  // Elsewhere a slash that is written as `%2F` is part of a name: a title, a tag.
+  const cased = decoded(plain, isWikipedia ? undefined : /%(?:2[F35]|3F)/gi).replace(SCRIPT_SEGMENT, '/zh$1');
   const path = /\.as(?:px?|[hm]x)$/i.test(cased) ? cased.toLowerCase() : cased; // ASP.NET ignores case
   // Wikipedia's paths are page titles, so they exist in both scripts.
-  return host.endsWith('wikipedia.org') ? toSimplified(path.replace(/^\/zh(?=\/)/, '/wiki')) : path;
+  return isWikipedia ? toSimplified(path.replace(/^\/zh(?=\/)/, '/wiki')) : path;
 }
 
 /** Path segment that selects the script in which the page is shown. */
@@ -100,11 +105,16 @@ function isPresentation(name: string, value: string): boolean {
   return /^(variant|lang|locale|hl|uselang)$/i.test(name) && /^zh(?![a-z])|^(tc|sc|cht|chs)$/i.test(value);
 }
 
-/** Percent-decodes UTF-8; leaves other encodings as they are, with hexadecimal digits in upper case. */
-function decoded(text: string): string {
+/**
+ * Percent-decodes UTF-8, except the `delimiters` of the part of the address that it is: decoded they would divide it.
+ * Leaves other encodings as they are, with hexadecimal digits in upper case.
+ */
+function decoded(text: string, delimiters?: RegExp): string {
   if (!text.includes('%')) return text;
   try {
-    return decodeURIComponent(text);
+    const kept =
+      delimiters === undefined ? text : text.replace(delimiters, (byte) => `%25${byte.slice(1).toUpperCase()}`);
+    return decodeURIComponent(kept);
   } catch {
     return text.replace(/%[\da-f]{2}/gi, (byte) => byte.toUpperCase()); // GBK: compared byte by byte
   }

@@ -55,6 +55,18 @@ describe('a circuit', () => {
     expect(circuit.suspendedFor()).toBeUndefined();
   });
 
+  it.each(['http_error 400', 'http_error 413', 'http_error 414', 'http_error 422'] as const)(
+    'stays as it is after "%s", which is the fault of the request',
+    async (reason) => {
+      for (const _ of [1, 2, 3, 4]) await fail(reason);
+      expect(circuit.suspendedFor()).toBeUndefined();
+      await fail('captcha');
+      pass(11);
+      await fail(reason); // the probe
+      expect([circuit.suspendedFor(), circuit.isProbeDue()]).toEqual([undefined, true]);
+    },
+  );
+
   it('rests twice as long after each failed probe, up to a limit', async () => {
     await fail('captcha');
     for (const minutes of [10, 20, 40, 60, 60]) {

@@ -61,13 +61,26 @@ describe('redirectors', () => {
     expect(read('https://baidu.com/link?url=again')).toBeUndefined();
   });
 
-  it.each(['wappass.baidu.com/1', 'www.sogou.com/antispider/', 'a.cn/captcha', 'www.google.com/sorry/index'])(
+  it.each(['wappass.baidu.com/1', 'www.sogou.com/antispider/', 'qcaptcha.so.com/', 'www.google.com/sorry/index'])(
     'are refused by a redirect to %s',
     (address) => {
       const refused = reply('https://www.baidu.com/link?url=x', { status: 302, location: `https://${address}` });
       expect(() => redirector('baidu').read(refused)).toThrow('captcha');
     },
   );
+
+  it.each([
+    'https://www.example.com/learning/how-captcha-works',
+    'https://captcha.example.com/',
+    'https://baike.baidu.com/item/captcha/9630117',
+    'https://www.google.com/recaptcha/about/',
+    'https://www.example.com/?from=wappass.baidu.com',
+  ])('lead to a page about captchas: %s', (address) => {
+    const lead = redirector('baidu').read(
+      reply('https://www.baidu.com/link?url=x', { status: 302, location: address }),
+    );
+    expect(lead).toEqual({ address });
+  });
 
   it('give the target in a script or a meta refresh', () => {
     const read = (body: string, location?: string) =>

@@ -1,10 +1,34 @@
 import { expect, it } from 'vitest';
+import { baidu } from '../../../src/engines/baidu.ts';
+import { bing } from '../../../src/engines/bing.ts';
+import { bingHtml } from '../../../src/engines/bing-html.ts';
+import { bocha } from '../../../src/engines/bocha.ts';
+import { brave } from '../../../src/engines/brave.ts';
+import { braveApi } from '../../../src/engines/brave-api.ts';
+import { duckduckgo } from '../../../src/engines/duckduckgo.ts';
 import { exa } from '../../../src/engines/exa.ts';
 import { googleNews } from '../../../src/engines/google-news.ts';
+import { qianfan } from '../../../src/engines/qianfan.ts';
+import { you } from '../../../src/engines/you.ts';
 import { candidatesIn } from '../../../src/search/merging/candidates.ts';
 import { QUERY } from '../contract.ts';
 
 const DATES = { startDate: '2026-03-01', endDate: '2026-03-31' };
+
+it.each([
+  [duckduckgo, '1990-01-01..2020-12-31'],
+  [brave, '1990-01-01to2020-12-31'],
+  [braveApi('KEY'), '1990-01-01to2020-12-31'],
+  [you('KEY'), '1990-01-01to2020-12-31'],
+  [bocha('KEY'), '1990-01-01..2020-12-31'],
+  [qianfan('KEY'), '"page_time":{"gte":"1990-01-01","lt":"2021-01-01"}'],
+  [bing('www.bing.com'), 'ez5_7305_18627'],
+  [bingHtml('www.bing.com'), 'ez5_7305_18627'],
+  [baidu, 'stf=631123200,1609430399'],
+])('an end date alone is sent as a period since the beginning of the web: $name', (engine, expected) => {
+  const { url, form, json } = engine.request({ ...QUERY, timeRange: 'all', endDate: '2020-12-31' });
+  expect(decodeURIComponent(`${url} ${JSON.stringify([form, json])}`)).toContain(expected);
+});
 
 it('Exa receives days in UTC+8', () => {
   expect(exa('KEY').request({ ...QUERY, ...DATES, timeRange: 'all' }).json).toMatchObject({
