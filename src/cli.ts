@@ -75,13 +75,16 @@ const database = program.command('database').description('back up, restore or mo
 
 database
   .command('backup')
-  .description('write a snapshot of all data to a file; the server may be running')
-  .argument('<file>', 'is overwritten; gzipped JSON lines. It holds e-mail addresses and hashes: keep it safe')
+  .description('write a snapshot of all data except sessions to a file; the server may be running')
+  .argument(
+    '<file>',
+    'is overwritten; gzipped JSON lines. It holds e-mail addresses and hashes, but no key or session: keep it safe',
+  )
   .action(async (file: string) => (await import('./commands/database.ts')).backup(loadConfig(), file));
 
 database
   .command('restore')
-  .description('read a backup into an empty database')
+  .description('read a backup into an empty database; people sign in again afterwards')
   .argument('<file>')
   .action(async (file: string) => (await import('./commands/database.ts')).restore(loadConfig(), file));
 
