@@ -46,7 +46,8 @@ export const extractTool = defineTool<ExtractInput, ExtractOutput>({
   name: 'service_extract',
   title: 'Read web pages',
   description:
-    'Reads up to 20 web pages and returns each one as clean markdown or text, without navigation and advertisements. Use it for URLs from service_search or from the user. Give query to keep only the passages about it. Pages that cannot be read come back as failed with the reason and cost nothing. Costs 1 credit per page read (+1 per call when query filtering ran).',
+    'Reads up to 20 web pages and returns each one as clean markdown or text, without navigation and advertisements. Use it for URLs from service_search or from the user. Give query to keep only the passages about it. Pages that cannot be read come back as failed with the reason.',
+  cost: 'Costs 1 credit per page read (+1 per call when query filtering ran); failed pages cost nothing.',
   rest: {
     path: '/v1/extract',
     operationId: 'extractUrls',

@@ -121,7 +121,8 @@ export const searchTool = defineTool<SearchInput, SearchOutput>({
   name: 'service_search',
   title: 'Search the Chinese web',
   description:
-    'Web search for Chinese-language content: queries Traditional and Simplified wording and official names on several engines and returns ranked results (title, URL, date, snippet). Use it for news, facts, companies, places, regulations or how-tos written in Chinese; write the query as keywords. Set search_depth=advanced for summaries of the top 3 pages, include_answer=true for a cited answer in Traditional Chinese. To read pages in full, pass their URLs to service_extract. Costs 1 credit (advanced 2; answer +1).',
+    'Web search for Chinese-language content: queries Traditional and Simplified wording and official names on several engines and returns ranked results (title, URL, date, snippet). Use it for news, facts, companies, places, regulations or how-tos written in Chinese; write the query as keywords. Set search_depth=advanced for summaries of the top 3 pages, include_answer=true for a cited answer in Traditional Chinese. To read pages in full, pass their URLs to service_extract.',
+  cost: 'Costs 1 credit (advanced 2; answer +1).',
   rest: {
     path: '/v1/search',
     operationId: 'searchWeb',
