@@ -11,9 +11,9 @@ const MAX_URLS = 20;
 const extractInput = z
   .object({
     urls: z
-      .union([z.array(z.string()), z.string()])
+      .union([z.array(z.string()), z.string().describe('Several URLs with commas between them.')])
       .optional()
-      .describe('1 to 20 http(s) URLs: an array, or one string with commas between them.'),
+      .describe('1 to 20 http(s) URLs.'), // MCP declares only the array
     url: z.string().optional().describe('A single URL, instead of urls.'),
     format: z.enum(FORMATS).default('markdown').describe('markdown or text.'),
     query: z

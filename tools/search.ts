@@ -68,7 +68,7 @@ const searchInput = z.object({
     .describe('What to search for, in any script. Keywords under 400 characters work best.'),
   lang: z.string().min(1).default('zh-TW').describe('Language to search in; suggested: zh-TW, zh-HK, zh-CN, en.'),
   max_results: z
-    .preprocess(capResults, z.number().int().min(0).max(MAX_RESULTS_LIMIT))
+    .preprocess(capResults, z.number().int().min(0)) // no maximum: clients that validate would refuse what is capped
     .default(MAX_RESULTS_DEFAULT)
     .describe('How many results; 0 means 5, more than 20 means 20.'),
   time_range: z
