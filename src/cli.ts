@@ -101,7 +101,7 @@ keys
   .description('print a new API key; creates the account when there is none')
   .requiredOption('--email <email>', 'the account', emailAddress)
   .option('--name <name>', 'what the key is for', nameOfKey, 'cli')
-  .option('--credits <n>', "the account's monthly credits", wholeNumber)
+  .option('--credits <n>', 'credits per month of the account, shared by all its keys', wholeNumber)
   .action(async (options: { email: string; name: string; credits?: number }) =>
     (await import('./commands/keys.ts')).createKey(loadConfig(), options),
   );
