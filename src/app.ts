@@ -9,7 +9,6 @@ import { OPEN_WEBUI_ROUTES, openWebuiRouter } from './http/compatible/open-webui
 import { TAVILY_PATHS, TAVILY_ROUTES, tavilyRouter } from './http/compatible/tavily.ts';
 import { errorHandler } from './http/error-handler.ts';
 import { createExchange } from './http/exchange.ts';
-import { instructions } from './http/mcp/instructions.ts';
 import { createServerBuilder } from './http/mcp/sdk-server.ts';
 import { MCP_ROUTES, mcpRouter } from './http/mcp.ts';
 import { OPERATION_ROUTES, operationRouter } from './http/monitoring.ts';
@@ -39,7 +38,7 @@ export async function createApp(context: Context, offered: readonly Tool[] = too
   app.use(publicRouter(context, offered));
   app.use(operationRouter(context));
   app.use(restRouter(context, offered));
-  app.use(mcpRouter(context, createExchange(createServerBuilder(context, offered, instructions()))));
+  app.use(mcpRouter(context, createExchange(createServerBuilder(context, offered, { isMetered: true }))));
   app.use(tavilyRouter(context));
   app.use(openWebuiRouter(context));
   app.use(dashboardRouter(context, offered, signIn, routes));

@@ -75,13 +75,16 @@ const database = program.command('database').description('back up, restore or mo
 
 database
   .command('backup')
-  .description('write a snapshot of all data to a file; the server may be running')
-  .argument('<file>', 'is overwritten; gzipped JSON lines. It holds e-mail addresses and hashes: keep it safe')
+  .description('write a snapshot of all data except sessions to a file; the server may be running')
+  .argument(
+    '<file>',
+    'is overwritten; gzipped JSON lines. It holds e-mail addresses and hashes, but no key or session: keep it safe',
+  )
   .action(async (file: string) => (await import('./commands/database.ts')).backup(loadConfig(), file));
 
 database
   .command('restore')
-  .description('read a backup into an empty database')
+  .description('read a backup into an empty database; people sign in again afterwards')
   .argument('<file>')
   .action(async (file: string) => (await import('./commands/database.ts')).restore(loadConfig(), file));
 
@@ -98,7 +101,7 @@ keys
   .description('print a new API key; creates the account when there is none')
   .requiredOption('--email <email>', 'the account', emailAddress)
   .option('--name <name>', 'what the key is for', nameOfKey, 'cli')
-  .option('--credits <n>', "the account's monthly credits", wholeNumber)
+  .option('--credits <n>', 'credits per month of the account, shared by all its keys', wholeNumber)
   .action(async (options: { email: string; name: string; credits?: number }) =>
     (await import('./commands/keys.ts')).createKey(loadConfig(), options),
   );

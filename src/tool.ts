@@ -19,8 +19,10 @@ export interface Tool<Input = unknown, Output = unknown> {
   /** Name for MCP clients. */
   name: string;
   title: string;
-  /** For a language model: what it does, when to use it, what comes back, what it costs. */
+  /** For a language model: what it does, when to use it, what comes back. */
   description: string;
+  /** What a call costs, in a sentence that follows the description where calls are metered. */
+  cost: string;
   rest: RestFace;
   input: z.ZodType<Input, z.ZodTypeDef, unknown>;
   /** The body of the REST reply with status 200, including the balance. */

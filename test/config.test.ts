@@ -103,7 +103,7 @@ it.each([
   ['FETCH_USER_AGENT', 'x'.repeat(301), 'must have 300 characters or fewer\n'],
 ])('loadConfig says what is wrong with %s=%s', (name, value, problem) => {
   const message = `${messageOf(() => loadConfig({ [name]: value }))}\n`;
-  expect(message).toContain(`problem(s):\n  - ${name}: ${problem}`);
+  expect(message).toContain(`1 problem:\n  - ${name}: ${problem}`);
   expect(message).not.toContain('hunter2');
 });
 

@@ -127,7 +127,7 @@ describe('the server process', () => {
   it('names everything that is wrong with its settings, and does not start', async () => {
     const { code, stderr } = await runCli(['serve'], { PORT: 'x', SEARXNG_URL: 'y', LOG_LEVEL: 'z' });
     expect(code).toBe(1);
-    expect(stderr).toMatch(/3 problem\(s\):\n {2}- PORT: .+\n {2}- SEARXNG_URL: .+\n {2}- LOG_LEVEL: /);
+    expect(stderr).toMatch(/3 problems:\n {2}- PORT: .+\n {2}- SEARXNG_URL: .+\n {2}- LOG_LEVEL: /);
     const unknown = await runCli(['serve'], { ...environment, SEARCH_ENGINES: 'altavista' });
     expect(unknown).toMatchObject({
       code: 1,

@@ -20,7 +20,7 @@ const face = {
 };
 
 const say = defineTool<{ text: string }, { said: string }>({
-  ...{ name: 'say', title: 'Say', description: '', rest: face, rules: {}, aliases: {}, budget: 'reply' },
+  ...{ name: 'say', title: 'Say', description: '', cost: '', rest: face, rules: {}, aliases: {}, budget: 'reply' },
   input: z.object({ text: z.string() }),
   output: z.object({ said: z.string() }),
   atMost: () => 3,

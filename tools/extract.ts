@@ -11,9 +11,9 @@ const MAX_URLS = 20;
 const extractInput = z
   .object({
     urls: z
-      .union([z.array(z.string()), z.string()])
+      .union([z.array(z.string()), z.string().describe('Several URLs with commas between them.')])
       .optional()
-      .describe('1 to 20 http(s) URLs: an array, or one string with commas between them.'),
+      .describe('1 to 20 http(s) URLs.'), // MCP declares only the array
     url: z.string().optional().describe('A single URL, instead of urls.'),
     format: z.enum(FORMATS).default('markdown').describe('markdown or text.'),
     query: z
@@ -46,7 +46,8 @@ export const extractTool = defineTool<ExtractInput, ExtractOutput>({
   name: 'service_extract',
   title: 'Read web pages',
   description:
-    'Reads up to 20 web pages and returns each one as clean markdown or text, without navigation and advertisements. Use it for URLs from service_search or from the user. Give query to keep only the passages about it. Pages that cannot be read come back as failed with the reason and cost nothing. Costs 1 credit per page read (+1 per call when query filtering ran).',
+    'Reads up to 20 web pages and returns each one as clean markdown or text, without navigation and advertisements. Use it for URLs from service_search or from the user. Give query to keep only the passages about it. Pages that cannot be read come back as failed with the reason.',
+  cost: 'Costs 1 credit per page read (+1 per call when query filtering ran); failed pages cost nothing.',
   rest: {
     path: '/v1/extract',
     operationId: 'extractUrls',

@@ -68,7 +68,7 @@ const searchInput = z.object({
     .describe('What to search for, in any script. Keywords under 400 characters work best.'),
   lang: z.string().min(1).default('zh-TW').describe('Language to search in; suggested: zh-TW, zh-HK, zh-CN, en.'),
   max_results: z
-    .preprocess(capResults, z.number().int().min(0).max(MAX_RESULTS_LIMIT))
+    .preprocess(capResults, z.number().int().min(0)) // no maximum: clients that validate would refuse what is capped
     .default(MAX_RESULTS_DEFAULT)
     .describe('How many results; 0 means 5, more than 20 means 20.'),
   time_range: z
@@ -121,7 +121,8 @@ export const searchTool = defineTool<SearchInput, SearchOutput>({
   name: 'service_search',
   title: 'Search the Chinese web',
   description:
-    'Web search for Chinese-language content: queries Traditional and Simplified wording and official names on several engines and returns ranked results (title, URL, date, snippet). Use it for news, facts, companies, places, regulations or how-tos written in Chinese; write the query as keywords. Set search_depth=advanced for summaries of the top 3 pages, include_answer=true for a cited answer in Traditional Chinese. To read pages in full, pass their URLs to service_extract. Costs 1 credit (advanced 2; answer +1).',
+    'Web search for Chinese-language content: queries Traditional and Simplified wording and official names on several engines and returns ranked results (title, URL, date, snippet). Use it for news, facts, companies, places, regulations or how-tos written in Chinese; write the query as keywords. Set search_depth=advanced for summaries of the top 3 pages, include_answer=true for a cited answer in Traditional Chinese. To read pages in full, pass their URLs to service_extract.',
+  cost: 'Costs 1 credit (advanced 2; answer +1).',
   rest: {
     path: '/v1/search',
     operationId: 'searchWeb',

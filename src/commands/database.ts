@@ -5,7 +5,16 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { type Config, isPostgresUrl } from '../config.ts';
-import { CopyError, type CopyHead, type CopyRows, readAll, TABLES, type TableName, writeAll } from '../db/copy.ts';
+import {
+  CopyError,
+  type CopyHead,
+  type CopyRows,
+  readAll,
+  TABLES,
+  type TableName,
+  withoutSecrets,
+  writeAll,
+} from '../db/copy.ts';
 import { ChangedMeanwhile, readEmbedded } from '../db/copy-embedded.ts';
 import { openDatabase, openMigrated } from '../db/database.ts';
 import { isServed, socketPath } from '../db/embedded/ownership.ts';
@@ -20,14 +29,14 @@ interface FileHead extends CopyHead {
   huasou: 1;
 }
 
-/** Writes all data to `file`, which appears only when it is complete. */
+/** Writes all data except sessions and secrets to `file`, which appears only when it is complete. */
 export async function backup(config: Config, file: string): Promise<void> {
   await withMigrated(config, async (db) => {
     const unfinished = `${file}.unfinished`;
     try {
       const write = async (head: CopyHead, batches: AsyncIterable<CopyRows>) => {
         const counted = new Map<TableName, number>();
-        const lines = Readable.from(linesOf(head, counting(batches, counted)));
+        const lines = Readable.from(linesOf(head, counting(withoutSecrets(batches), counted)));
         await pipeline(lines, createGzip(), createWriteStream(unfinished, { mode: 0o600, flags: 'w' }));
         return counted;
       };
@@ -53,15 +62,18 @@ async function retryChanged<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Reads a backup into an empty database, in one transaction. */
+/**
+ * Reads a backup into an empty database, in one transaction. Backups of earlier versions hold sessions and secrets,
+ * which whoever has seen the file knows: they are left out.
+ */
 export async function restore(config: Config, file: string): Promise<void> {
   const all = checked(linesIn(await unpacked(file)))[Symbol.asyncIterator]();
   const first = await all.next();
   const head = headIn(first.done ? '' : first.value);
   const db = await openTarget(config, config.databaseUrl, 'DATABASE_URL');
   try {
-    const counts = await writeAll(db, head, batchesIn({ [Symbol.asyncIterator]: () => all }));
-    print(`restored ${summed(counts)}`);
+    const counts = await writeAll(db, head, withoutSecrets(batchesIn({ [Symbol.asyncIterator]: () => all })));
+    print(`restored ${summed(counts)}; sessions are not kept: people sign in again`);
   } finally {
     await db.destroy();
   }
@@ -183,6 +195,6 @@ function parsed(line: string): unknown {
 }
 
 function summed(counts: ReadonlyMap<TableName, number>): string {
-  const parts = [...counts].map(([table, count]) => `${count} ${table}`);
+  const parts = [...counts].map(([table, count]) => `${table}: ${count}`);
   return parts.length === 0 ? 'nothing' : parts.join(', ');
 }

@@ -27,6 +27,7 @@ interface Reply {
 /** `npm run demo`: runs the service on a small web on loopback, shows a tour of it, and keeps running unless `once`. */
 export async function demo(config: Config, { once = false }: { once?: boolean }): Promise<void> {
   for (const signal of STOP_SIGNALS) process.on(signal, leave);
+  print(dim('Setting up the demo: this takes some seconds …'));
   const { web, service, stop } = await startDemo(config);
   const { url, context } = service;
   const key = await showAround(service, web).catch(async (error) => {

@@ -104,7 +104,7 @@ async function checkEngine({ config, fanOut, now }: Context, engine: Engine): Pr
     name: engine.name,
     isWell,
     ms,
-    outcome: reason ?? `${count} results`,
+    outcome: reason ?? `${count} result${count === 1 ? '' : 's'}`,
     advice: isWell
       ? noResults
       : adviceFor(reason, engine.name, { isKeyed: Object.hasOwn(config.engineKeys, engine.name) }),

@@ -53,7 +53,7 @@ export async function tryEngine(config: Config, name: string, text: string, opti
       );
     });
     for (const [behind, reason] of reply.unresponsive ?? []) print(`\n${behind}: ${reason}`);
-    print(`\n${reply.results.length} results`);
+    print(`\n${reply.results.length} result${reply.results.length === 1 ? '' : 's'}`);
     if (options.save) await save(engine, last, config, reply.results.length > 0 ? 'ordinary' : 'empty');
   } catch (error) {
     if (!(error instanceof EngineFailure)) throw error;

@@ -12,7 +12,7 @@ export function keyRefusalIn(frame: string, url: string): object | undefined {
   const said = jsonIn(frame);
   const error = isRecord(said) && isRecord(said.error) ? said.error : {};
   if (error.code !== FAILED || !isRecord(error.data)) return undefined;
-  const message = `HUASOU_API_KEY 不是 ${new URL(url).origin} 的有效金鑰（無效或已撤銷）。請換成那個服務發的金鑰；用自己架設的服務時，可用 ${CREATE_KEY} 建立。`;
+  const message = `HUASOU_API_KEY 不是 ${new URL(url).origin} 的有效金鑰（無效、已撤銷，或帳號已停用）。請換成那個服務發的金鑰；用自己架設的服務時，可用 ${CREATE_KEY} 建立（停用的帳號先以 accounts enable 恢復）。`;
   return { ...error, message };
 }
 

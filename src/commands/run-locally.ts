@@ -1,7 +1,6 @@
 import { tools } from '../../tools/index.ts';
 import type { Config } from '../config.ts';
 import { createExchange, PROTOCOL_VERSION } from '../http/exchange.ts';
-import { instructions } from '../http/mcp/instructions.ts';
 import { createServerBuilder } from '../http/mcp/sdk-server.ts';
 import { serveLines } from '../http/mcp/stdio.ts';
 import { createLocalContext } from '../tool-context.ts';
@@ -12,7 +11,7 @@ import { printMessage } from './print.ts';
 export async function runLocally(config: Config, signal: AbortSignal): Promise<void> {
   const context = await createLocalContext(config);
   try {
-    const exchange = createExchange(createServerBuilder(context, tools, instructions()), asAsked);
+    const exchange = createExchange(createServerBuilder(context, tools, { isMetered: false }), asAsked);
     await serveLines(linesIn(process.stdin), exchange, printMessage, { context, signal });
   } finally {
     await context.dispose();

@@ -2,7 +2,7 @@ import type { Config } from '../config.ts';
 import { openMigrated } from '../db/database.ts';
 import { OperatorError } from '../errors.ts';
 import { type Accounts, createAccounts } from '../services/accounts.ts';
-import { locationOf } from './location.ts';
+import { announceNew, locationOf } from './location.ts';
 
 /**
  * Runs one command on the accounts in the database; the server may be running. Throws OperatorError when there is no
@@ -13,8 +13,10 @@ export async function withAccounts(
   work: (accounts: Accounts) => Promise<void>,
   { mayBeNew = false } = {},
 ): Promise<void> {
-  const db = await openMigrated({ ...locationOf(config, { mayBeNew }), poolSize: 1 });
+  const location = locationOf(config, { mayBeNew });
+  const db = await openMigrated({ ...location, poolSize: 1 });
   try {
+    if (location.isNew) announceNew(location);
     await work(createAccounts(db, () => new Date()));
   } finally {
     await db.destroy();

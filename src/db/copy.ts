@@ -18,6 +18,14 @@ export const TABLES = {
 
 export type TableName = keyof typeof TABLES;
 
+/** Tables with what lets its reader sign in as somebody: session tokens, and the secret that signs session cookies. */
+const SECRET_TABLES: ReadonlySet<TableName> = new Set(['sign_in_sessions', 'sign_in_verifications', 'settings']);
+
+/** Leaves out the rows that a file must not hold. A database without them makes a new secret; people sign in again. */
+export async function* withoutSecrets(batches: AsyncIterable<CopyRows>): AsyncIterable<CopyRows> {
+  for await (const batch of batches) if (!SECRET_TABLES.has(batch.table)) yield batch;
+}
+
 /** Beginning of a copy: the migrations that were applied to the database that its rows come from. */
 export interface CopyHead {
   migrations: string[];

@@ -118,8 +118,14 @@ export function createEngines({
 
 function problemWith(name: string, available: readonly string[]): string {
   const setting = settingOf(name);
-  const missing = setting === undefined ? `is unknown; available: ${available.join(', ')}` : `needs ${setting}`;
+  const missing = setting === undefined ? `is unknown; available: ${known(available)}` : `needs ${setting}`;
   return `SEARCH_ENGINES: ${name} ${missing}`;
+}
+
+/** Lists the engines that can be named, those last that need a setting first. */
+function known(available: readonly string[]): string {
+  const others = ['searxng', ...Object.keys(KEYED)].filter((name) => !available.includes(name));
+  return [...available, ...others.map((name) => `${name} (with ${settingOf(name)})`)].join(', ');
 }
 
 /** Returns the environment variable that the engine of this name needs, if any. */

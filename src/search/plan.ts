@@ -22,8 +22,6 @@ export interface Plan {
 export interface PlanRequest {
   query: string;
   lang: Lang;
-  /** Whether the language is another with Han characters, which are not converted: Japanese, Korean. */
-  isForeign?: boolean;
   /** The caller's choices; undefined = to be inferred. */
   timeRange?: TimeRange | undefined;
   category?: Category | undefined;
@@ -33,11 +31,11 @@ export interface PlanRequest {
 }
 
 /** Plans a search from the query alone, without network access, in well under a millisecond. */
-export function plan({ query, lang, isForeign = false, timeRange, category, now, timeZone }: PlanRequest): Plan {
+export function plan({ query, lang, timeRange, category, now, timeZone }: PlanRequest): Plan {
   const inferred = infer(query, dayIn(timeZone, now));
   const given = Number(timeRange !== undefined) + Number(category !== undefined);
   return {
-    queries: isForeign ? [query] : variantsOf(query, lang),
+    queries: variantsOf(query, lang),
     category: category ?? inferred.category,
     time_range: timeRange ?? inferred.timeRange,
     source: given === 2 ? 'user' : given === 1 ? 'mixed' : 'inferred',
@@ -96,11 +94,6 @@ export function toLang(lang: string): Lang {
   if (/^zh(-hant)?-(hk|mo)\b|^yue\b/.test(tag)) return 'zh-HK';
   if (/^zh(-hans)?-(cn|sg|my)\b|^zh-hans\b/.test(tag)) return 'zh-CN';
   return 'zh-TW';
-}
-
-/** Whether the Han characters of `lang` are not Chinese. */
-export function isForeign(lang: string): boolean {
-  return /^(?:ja|ko)(?![a-z])/i.test(lang);
 }
 
 /** Returns the region in a `lang` whose language is read in several regions: zh-SG, en-HK. */

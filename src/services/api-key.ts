@@ -14,9 +14,12 @@ export function hashKey(key: string): string {
   return hash('sha256', key);
 }
 
-/** Creates the error for a key that does not exist or was revoked. */
+/** Creates the error for a key that is not valid. It is the same whatever the reason: strangers learn of no account. */
 export function invalidKey(): ServiceError {
-  return new ServiceError('invalid_api_key', 'API 金鑰無效或已撤銷。');
+  return new ServiceError(
+    'invalid_api_key',
+    'API 金鑰無效或已撤銷，或其帳號已停用（停用時另建金鑰也無效，須由管理者恢復）。',
+  );
 }
 
 const KEY_PREFIX = 'hs_';

@@ -12,7 +12,7 @@ import type { Merged } from '../search/merge.ts';
 import { mayBeCandidate } from '../search/merging/candidates.ts';
 import type { MergeContext } from '../search/merging/merge-input.ts';
 import { nameOnlyOthers } from '../search/names/other-names-only.ts';
-import { dayIn, type Fixed, improved, isForeign, type Plan, plan, regionOf, relax, toLang } from '../search/plan.ts';
+import { dayIn, type Fixed, improved, type Plan, plan, regionOf, relax, toLang } from '../search/plan.ts';
 import { timed } from '../telemetry/trace.ts';
 import { neverNamesAsked } from '../text/other-models.ts';
 import { type Deadline, startDeadline } from './deadline.ts';
@@ -117,7 +117,7 @@ async function findResults(search: Search): Promise<Found> {
   const category = request.category === 'auto' ? undefined : request.category;
   const timeRange = request.time_range ?? rangeOf(request, now());
   const fixed = { category: category !== undefined, timeRange: request.time_range !== undefined };
-  const asked = { query: request.query, lang, isForeign: isForeign(request.lang), timeRange, category };
+  const asked = { query: request.query, lang, timeRange, category };
   const ruled = plan({ ...asked, now: now(), timeZone: config.timeZone });
   const found = await askAsPlanned(search, ruled, fixed);
   if (found.results.length > 0) return found;

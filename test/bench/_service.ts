@@ -50,6 +50,7 @@ const echoTool = defineTool<{ text: string }, { text: string }>({
   name: 'echo',
   title: 'Echo',
   description: 'Says it again',
+  cost: '',
   rest: {
     path: '/v1/echo',
     resource: 'Echo',

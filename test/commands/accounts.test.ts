@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -90,6 +90,11 @@ it('only creating a key creates a database, and says so on stderr', async () => 
       stderr: `there is no database in ${elsewhere.DATA_DIR}; a server elsewhere has its own: set DATA_DIR, or DATABASE_URL, as it does\n`,
     });
   expect(await readdir(folder)).toEqual([]);
+  await chmod(folder, 0o1777);
+  expect(await runCli(['keys', 'create', '--email', 'ann@localhost'], { DATA_DIR: folder })).toMatchObject({
+    code: 1,
+    stderr: `DATA_DIR cannot be used: ${folder} is shared by all users: name a new folder in it\n`,
+  });
   const create = () => runCli(['keys', 'create', '--email', 'ann@localhost'], elsewhere);
   const key = expect.stringMatching(/^hs_[0-9A-Za-z]{32}\n$/);
   expect(await create()).toMatchObject({

@@ -12,15 +12,17 @@ import { embeddedDatabase, onEveryDatabase, onPostgresServer, type TestDatabase 
 import { environmentFor, runCli, startProcess } from '../_util/processes.ts';
 import { startTestService, type TestService } from '../_util/service.ts';
 
+const PASSWORD = { email: 'ann@example.com', password: 'correct horse battery' };
+const SECRET_TABLES = ['sign_in_sessions', 'sign_in_verifications', 'settings'];
+
 /** Starts a service and fills its database with something of everything: a session, a key, calls. */
 async function lived(
   environment: Record<string, string>,
 ): Promise<{ service: TestService; key: string; cookie: string }> {
   const service = await startTestService(environment);
-  const account = { name: '林可', email: 'ann@example.com', password: 'correct horse battery' };
-  const signedUp = await service.post('/api/auth/sign-up/email', account);
+  const signedUp = await service.post('/api/auth/sign-up/email', { name: '林可', ...PASSWORD });
   const cookie = (signedUp.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
-  const id = (await service.context.accounts.find(account.email)) ?? '';
+  const id = (await service.context.accounts.find(PASSWORD.email)) ?? '';
   const { key } = await service.context.accounts.createKey(id, '引號 \' " \\ 與換行\n\u2028\u2029');
   await service.post('/v1/search', { query: '颱風' }, key);
   await service.post('/v1/search', { query: '颱風', search_depth: 'advanced' }, key);
@@ -49,6 +51,15 @@ async function contents({ options }: Pick<TestDatabase, 'options'>): Promise<Rec
   return tables;
 }
 
+function withoutSecrets(tables: Record<string, string[]>): Record<string, string[]> {
+  return { ...tables, ...Object.fromEntries(SECRET_TABLES.map((table) => [table, []])) };
+}
+
+/** Returns the session's token, which its cookie holds beside a signature. */
+function token(cookie: string): string {
+  return cookie.slice(cookie.indexOf('=') + 1).split('.')[0] ?? '';
+}
+
 onEveryDatabase((database) => {
   let directory: string;
   let before: Record<string, string[]>;
@@ -64,14 +75,14 @@ onEveryDatabase((database) => {
     // While the server runs.
     const { stdout, stderr } = await runCli(['database', 'backup', file], environmentFor(database().options));
     expect(stderr).toBe('');
-    expect(stdout).toMatch(/holds 1 accounts, 1 api_keys, 1202 usage, 1 sign_in_sessions, .*settings/);
+    expect(stdout).toMatch(/holds accounts: 1, api_keys: 1, usage: 1202, sign_in_methods: 1, engine_suspensions: 1\n$/);
     await made.service.stop(); // stopping records when keys were last used
     before = await contents(database());
     await runCli(['database', 'backup', file], environmentFor(database().options));
   });
   afterAll(() => rm(directory, { recursive: true, force: true }));
 
-  it('a backup copies every table of the database', async () => {
+  it('every table of the database is known to copies', async () => {
     const db = await openDatabase(database().options);
     const { rows } = await sql<{ name: string }>`
       select table_name as name from information_schema.tables where table_schema = 'public'`.execute(db);
@@ -82,31 +93,53 @@ onEveryDatabase((database) => {
       if (table !== 'holds') expect(all.length, table).toBeGreaterThan(0);
   });
 
-  it('a backup is readable by its owner alone and contains no key', async () => {
+  it('a backup is readable by its owner alone and contains no key, session or secret', async () => {
     expect((await stat(file)).mode & 0o077).toBe(0);
     const text = gunzipSync(await readFile(file)).toString();
-    expect(text).not.toContain(key);
+    const secrets = [key, token(cookie), ...SECRET_TABLES.map((table) => `["${table}"`), 'session_secret'];
+    for (const secret of secrets) expect(text).not.toContain(secret);
     expect(text).toContain('9007199254740993');
   });
 
-  it('a backup restores an empty embedded database with working keys, sessions and credits', async () => {
+  it('a backup restores an empty embedded database with working keys, passwords and credits', async () => {
     const other = await embeddedDatabase();
     const environment = environmentFor(other.options);
     const restored = await runCli(['database', 'restore', file], environment);
     expect(restored).toMatchObject({ code: 0, stderr: '' });
-    expect(await contents(other)).toEqual(before);
+    expect(await contents(other)).toEqual(withoutSecrets(before));
     const service = await startProcess({ ...environment, SEARXNG_URL: 'http://127.0.0.1:9' });
     const credits = await (
       await fetch(`${service.url}/v1/credits`, { headers: { authorization: `Bearer ${key}` } })
     ).json();
     expect(credits).toMatchObject({ credits_used: 3 });
-    expect((await fetch(`${service.url}/api/keys`, { headers: { cookie } })).status).toBe(200);
+    expect((await fetch(`${service.url}/api/keys`, { headers: { cookie } })).status).toBe(401);
+    const signedIn = await fetch(`${service.url}/api/auth/sign-in/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: service.url },
+      body: JSON.stringify(PASSWORD),
+    });
+    expect(signedIn.status).toBe(200);
     await service.kill('SIGTERM');
 
     const again = await runCli(['database', 'restore', file], environment);
     expect(again).toMatchObject({ code: 1, stderr: 'the database is not empty: there are rows in accounts\n' });
     await other.drop();
   }, 120_000);
+
+  it('restore leaves out the sessions and secrets that backups of earlier versions hold', async () => {
+    const lines = gunzipSync(await readFile(file))
+      .toString()
+      .trimEnd()
+      .split('\n');
+    const { rows } = JSON.parse(lines.pop() ?? '') as { rows: number };
+    lines.push('["settings",{"name":"session_secret","value":"known"}]', JSON.stringify({ rows: rows + 1 }));
+    const [other, old] = [await embeddedDatabase(), join(directory, 'old.gz')];
+    await writeFile(old, gzipSync(`${lines.join('\n')}\n`));
+    const { code } = await runCli(['database', 'restore', old], environmentFor(other.options));
+    expect(code).toBe(0);
+    expect(await contents(other)).toEqual(withoutSecrets(before));
+    await other.drop();
+  }, 60_000);
 
   it('restore refuses a damaged file and keeps nothing of it', async () => {
     const spoilt: Record<string, (text: string) => string> = {
@@ -131,16 +164,17 @@ onEveryDatabase((database) => {
 onPostgresServer((database) => {
   it('move copies the embedded database to Postgres without loss', async () => {
     const embedded = await embeddedDatabase();
-    const { service, key } = await lived({ DATA_DIR: embedded.options.dataDir });
+    const { service, key, cookie } = await lived({ DATA_DIR: embedded.options.dataDir });
     await service.stop();
     const before = await contents(embedded);
     const url = database().options.databaseUrl ?? '';
     const moved = await runCli(['database', 'move', '--to', url], environmentFor(embedded.options));
     expect(moved).toMatchObject({ code: 0, stderr: '' });
-    expect(moved.stdout).toContain('1202 usage');
+    expect(moved.stdout).toContain('usage: 1202');
     expect(await contents(database())).toEqual(before);
     const there = await startTestService(environmentFor(database().options));
     expect((await there.post('/v1/search', { query: '颱風' }, key)).status).toBe(200);
+    expect((await fetch(`${there.url}/api/keys`, { headers: { cookie } })).status).toBe(200);
     await there.stop();
     await embedded.drop();
   }, 120_000);

@@ -58,7 +58,10 @@ describe('stdio without a server', () => {
     const client = await connect();
     expect(client.getServerVersion()).toMatchObject({ name: 'huasou', version: service.context.version });
     expect(client.getInstructions()).toContain('service_extract');
-    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(['service_search', 'service_extract']);
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name)).toEqual(['service_search', 'service_extract']);
+    const read = [client.getInstructions(), ...tools.map(({ description }) => description)].join('\n');
+    expect(read).not.toMatch(/credit|cost|balance/i);
     const found = await client.callTool({ name: 'service_search', arguments: { query: '颱風' } });
     expect(found.isError).toBe(false);
     expect(textOf(found)).toContain('[1]');

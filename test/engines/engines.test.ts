@@ -56,6 +56,7 @@ describe('the configured engines', () => {
   it('are rejected with the name of the engine and of what it lacks', () => {
     const asked = (name: string) => () => createEngines({ searchEngines: [name] });
     expect(asked('altavista')).toThrow(/^SEARCH_ENGINES: altavista is unknown; available: duckduckgo, bing, /);
+    expect(asked('altavista')).toThrow(/, searxng \(with SEARXNG_URL\), (?:.*, )?serper \(with SERPER_API_KEY\)/);
     expect(asked('constructor')).toThrow('SEARCH_ENGINES: constructor is unknown; available: duckduckgo');
     expect(asked('searxng')).toThrow('SEARCH_ENGINES: searxng needs SEARXNG_URL');
     expect(asked('brave_api')).toThrow('SEARCH_ENGINES: brave_api needs BRAVE_API_KEY');

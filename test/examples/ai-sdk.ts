@@ -4,6 +4,11 @@ import { generateText, isStepCount, tool } from 'ai';
 import { z } from 'zod';
 
 const base = process.env.HUASOU_URL ?? 'http://127.0.0.1:8787';
+const key = process.env.HUASOU_API_KEY;
+if (!key) {
+  console.error('HUASOU_API_KEY is not set: it has to be an API key of the service.');
+  process.exit(1);
+}
 
 export const searchChineseWeb = tool({
   description: 'Search the Chinese-language web. Returns titles, addresses, dates and excerpts.',
@@ -14,7 +19,7 @@ export const searchChineseWeb = tool({
   execute: async (input, { abortSignal }) => {
     const response = await fetch(`${base}/v1/search`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${process.env.HUASOU_API_KEY}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
       body: JSON.stringify({ ...input, max_tokens: 4_000 }),
       ...(abortSignal ? { signal: abortSignal } : {}),
     });

@@ -121,6 +121,19 @@ it.each([
   60_000,
 );
 
+it.each(['curl.sh', 'fetch.ts', 'standard_library.py', 'ai-sdk.ts', 'langchain.ts', 'function-calling.ts'])(
+  '%s says in one line that the key is missing',
+  async (file) => {
+    const command = file.endsWith('.ts') ? process.execPath : file.endsWith('.py') ? 'python3' : 'sh';
+    if (spawnSync(command, ['-c', '']).error) return; // no Python here
+    const env = { PATH: process.env.PATH, HUASOU_URL: NOWHERE };
+    const { stdout, stderr } = await run(command, [join(import.meta.dirname, file)], { env }).catch(
+      (error: { stdout: string; stderr: string }) => error,
+    );
+    expect([stdout, stderr]).toEqual(['', expect.stringMatching(/^.*HUASOU_API_KEY:? is not set.*\n$/)]);
+  },
+);
+
 const NOWHERE = 'http://127.0.0.1:1/v1';
 
 it('the function-calling example uses the tools that the server lists', async () => {

@@ -1,5 +1,10 @@
 /** Search, then read the first page found: TypeScript without any library. */
 const base = process.env.HUASOU_URL ?? 'http://127.0.0.1:8787';
+const key = process.env.HUASOU_API_KEY;
+if (!key) {
+  console.error('HUASOU_API_KEY is not set: it has to be an API key of the service.');
+  process.exit(1);
+}
 
 interface SearchReply {
   results: { title: string; url: string; snippet: string; published: string | null }[];
@@ -12,7 +17,7 @@ interface ExtractReply {
 async function call<Reply>(path: string, body: object): Promise<Reply> {
   const response = await fetch(base + path, {
     method: 'POST',
-    headers: { authorization: `Bearer ${process.env.HUASOU_API_KEY}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
   const reply = await response.json();

@@ -3,6 +3,11 @@
  * so this program need not change when they do.
  */
 const base = process.env.HUASOU_URL ?? 'http://127.0.0.1:8787';
+const key = process.env.HUASOU_API_KEY;
+if (!key) {
+  console.error('HUASOU_API_KEY is not set: it has to be an API key of the service.');
+  process.exit(1);
+}
 const model = process.env.OPENAI_BASE_URL ?? 'http://127.0.0.1:11434/v1';
 
 interface Tool {
@@ -27,7 +32,7 @@ function give(up: string): never {
 async function mcp<Result>(method: string, params: object = {}): Promise<Result> {
   const response = await fetch(`${base}/mcp`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${process.env.HUASOU_API_KEY}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
   }).catch(() => give(`No Huasou answers at ${base}: HUASOU_URL says where it is.`));
   const [, data] = /^data: (.*)$/m.exec(await response.text()) ?? [];

@@ -3,6 +3,11 @@ import { tool } from '@langchain/core/tools';
 import { z } from 'zod';
 
 const base = process.env.HUASOU_URL ?? 'http://127.0.0.1:8787';
+const key = process.env.HUASOU_API_KEY;
+if (!key) {
+  console.error('HUASOU_API_KEY is not set: it has to be an API key of the service.');
+  process.exit(1);
+}
 
 interface Page {
   url: string;
@@ -15,7 +20,7 @@ export const readPages = tool(
   async ({ urls }) => {
     const response = await fetch(`${base}/v1/extract`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${process.env.HUASOU_API_KEY}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
       body: JSON.stringify({ urls, max_tokens: 2_000 }),
     });
     const reply = await response.json();

@@ -6,6 +6,9 @@ import urllib.error
 import urllib.request
 
 BASE = os.environ.get("HUASOU_URL", "http://127.0.0.1:8787")
+KEY = os.environ.get("HUASOU_API_KEY")
+if not KEY:
+    raise SystemExit("HUASOU_API_KEY is not set: it has to be an API key of the service.")
 
 
 def call(path: str, body: dict) -> dict:
@@ -13,7 +16,7 @@ def call(path: str, body: dict) -> dict:
         BASE + path,
         data=json.dumps(body).encode(),
         headers={
-            "Authorization": "Bearer " + os.environ["HUASOU_API_KEY"],
+            "Authorization": "Bearer " + KEY,
             "Content-Type": "application/json",
         },
     )

@@ -94,7 +94,7 @@ describe('breakingChanges', () => {
     [
       'a higher maximum',
       (document) => {
-        property(document, 'SearchRequest', 'max_results').maximum = 50;
+        property(document, 'SearchRequest', 'max_tokens').maximum = 300_000;
       },
     ],
   ])('does not report %s', (_name, edit) => {

@@ -314,6 +314,7 @@ describe('initialize', () => {
     const instructions = (replies[0]?.result as { instructions?: string } | undefined)?.instructions ?? '';
     expect(Buffer.byteLength(instructions)).toBeLessThanOrEqual(2048);
     expect(instructions).toContain('service_search');
+    expect(instructions).toContain('Each reply ends with the balance');
   });
 });
 

@@ -16,6 +16,7 @@ const count = defineTool<{ text: string }, { characters: number }>({
   name: 'service_count',
   title: 'Count characters',
   description: 'Counts the characters of a text.',
+  cost: 'Costs 3 credits at most.',
   rest: {
     path: '/v1/count',
     operationId: 'countCharacters',

@@ -211,17 +211,21 @@ describe('POST /v1/search', () => {
     if (most <= 5) expect(results.length).toBe(most);
   });
 
-  it('ignores unknown fields and the Content-Type, and echoes an unknown lang', async () => {
-    const response = await fetch(`${service.url}/v1/search`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${key}`, 'content-type': 'text/plain' },
-      body: JSON.stringify({ query: '颱風', lang: 'tlh', nonsense: 1, __proto__: { a: 1 } }),
-    });
-    const body = await response.json();
-    expect(response.status).toBe(200);
-    expect(body.lang).toBe('tlh');
-    expect(body.results[0]?.language).toBe('tlh');
-  });
+  it.each(['tlh', 'ja', 'ko-KR'])(
+    'ignores unknown fields, and searches lang %s as zh-TW and echoes it',
+    async (lang) => {
+      const response = await fetch(`${service.url}/v1/search`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'text/plain' },
+        body: JSON.stringify({ query: '颱風', lang, nonsense: 1, __proto__: { a: 1 } }),
+      });
+      const body = await response.json();
+      expect(response.status).toBe(200);
+      expect(body.lang).toBe(lang);
+      expect(body.results[0]?.language).toBe(lang);
+      expect(body.planned.queries).toEqual(['颱風', '台风']);
+    },
+  );
 
   it('reads a gzip-compressed body and refuses a broken one', async () => {
     const headers = { authorization: `Bearer ${key}`, 'content-encoding': 'gzip' };

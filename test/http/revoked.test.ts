@@ -56,7 +56,7 @@ it.each([
   for (const key of [await revoked(), await disabled()]) {
     const refused = await service.post(path, body, key);
     expect(refused.status).toBe(401);
-    expect(JSON.stringify(await refused.json())).toContain('金鑰無效或已撤銷。請在標頭');
+    expect(JSON.stringify(await refused.json())).toContain('須由管理者恢復）。請在標頭');
   }
 });
 

@@ -7,6 +7,7 @@ export const ROOT = join(import.meta.dirname, '../..');
 interface Service {
   image: string;
   command?: string[];
+  env_file?: Array<{ path: string; required: boolean }>;
   environment?: Record<string, string>;
   depends_on?: string[] | Record<string, unknown>;
   configs?: Array<{ source: string; target: string }>;

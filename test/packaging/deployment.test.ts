@@ -105,6 +105,13 @@ describe('compose.yaml', () => {
     }
   });
 
+  it('takes further settings from a file, without which it starts too', () => {
+    const { services } = readCompose(SECRETS);
+    for (const name of ['huasou-1', 'huasou-2'])
+      expect(services[name]?.env_file).toEqual([{ path: '.env', required: false }]);
+    expect(readFileSync(join(ROOT, '.gitignore'), 'utf8').split('\n')).toContain('.env'); // it may hold keys
+  });
+
   it('gives SearXNG the settings that the service needs', async () => {
     const { parse } = await import('yaml');
     const settings = parse(readCompose(SECRETS).configs.searxng?.content ?? '');

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { improved, isForeign, plan, regionOf, relax, toLang } from '../../src/search/plan.ts';
+import { improved, plan, regionOf, relax, toLang } from '../../src/search/plan.ts';
 import { inRegion, variantsOf } from '../../src/search/variants.ts';
 
 const NOW = new Date('2026-11-20T10:00:00+08:00');
@@ -270,11 +270,6 @@ it.each([
   ['zh', undefined],
   ['hk', undefined],
 ])('the language tag %s belongs to region %s', (lang, expected) => expect(regionOf(lang)).toBe(expected));
-
-it.each(['ja', 'ja-JP', 'ko_KR'])('a query in %s gets no variants', (lang) => {
-  expect(isForeign(lang)).toBe(true);
-  expect(planned('東京 天氣', { isForeign: true }).queries).toEqual(['東京 天氣']);
-});
 
 const SHARED = join(import.meta.dirname, '../../../shared/zh');
 

@@ -37,7 +37,8 @@ const SEARCH_FIELDS: Record<string, (value: unknown, now: Date) => Given> = {
       refusedValue('country', Object.keys(REGIONS).join(', ')),
   }),
   language: (lang) => ({ lang }),
-  // Category and period are always inferred when they are not given.
+  // Category and period are always inferred when they are not given, although Tavily's default topic is general:
+  // callers ask for news without a topic too.
   auto_parameters: () => ({}),
   include_usage: () => ({}),
   api_key: () => ({}),
@@ -48,8 +49,7 @@ const BASIC = ['basic', 'fast', 'ultra-fast'];
 
 /** Translates the body of a Tavily search for our search tool. Throws `invalid_request` for unsupported parameters. */
 export function toSearchBody(given: Given, now: Date): Given {
-  const body: Given = { category: 'general' }; // Tavily's default, unless auto_parameters is set
-  if (given.auto_parameters === true) delete body.category;
+  const body: Given = {};
   for (const [name, value] of Object.entries(given)) {
     const become = named(SEARCH_FIELDS, name);
     if (asksForNothing(value)) continue;

@@ -10,15 +10,24 @@ import { errorToReport } from '../auth.ts';
 import { INTERNAL_ERROR, keyRefusal, METHOD_NOT_FOUND, RpcFailure } from '../json-rpc/rpc.ts';
 import { portableSchema } from '../json-schema.ts';
 import { coerceArguments } from './coerce-arguments.ts';
+import { readInstructions } from './instructions.ts';
 import { type ProgressToken, reportProgress, type SendProgress } from './progress.ts';
 import { withTokenBudget } from './token-budget.ts';
 
 /** Builds a server for one caller. Progress notifications go to `send`. */
 export type BuildServer = (caller: Caller, send: SendProgress) => McpServer;
 
-/** Creates the builder of the official SDK's servers with our tools, for both MCP transports (HTTP and stdio). */
-export function createServerBuilder(context: ToolContext, tools: readonly Tool[], instructions: string): BuildServer {
-  const listed = tools.map(listing);
+/**
+ * Creates the builder of the official SDK's servers with our tools, for both MCP transports (HTTP and stdio). Unless
+ * calls are metered, nothing that a model reads mentions credits.
+ */
+export function createServerBuilder(
+  context: ToolContext,
+  tools: readonly Tool[],
+  { isMetered }: { isMetered: boolean },
+): BuildServer {
+  const instructions = readInstructions({ isMetered });
+  const listed = tools.map((tool) => listing(tool, isMetered));
   const validator = new AjvJsonSchemaValidator(); // shared: a new Ajv per server is half of an exchange's CPU time
   return (caller, send) => {
     const info = { name: 'huasou', title: 'Huasou 華搜', version: context.version };
@@ -48,7 +57,8 @@ export function createServerBuilder(context: ToolContext, tools: readonly Tool[]
 type Listing = ReturnType<typeof listing>;
 
 /** Returns a tool's entry in the reply to tools/list. */
-function listing({ name, title, description, input, mcp }: Tool) {
+function listing({ name, title, description: what, cost, input, mcp }: Tool, isMetered: boolean) {
+  const description = isMetered ? `${what} ${cost}` : what;
   const annotations = { title, readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true };
   const inputSchema = portableSchema(input, mcp) as { type: 'object'; properties: Record<string, object> };
   return { name, title, description, inputSchema, annotations };

@@ -28,7 +28,8 @@ export function refusalOf(routes: Routes, path: string, links: Links): Refusal {
   if (methods === undefined) {
     const error = new ServiceError('not_found', '沒有這個路徑。');
     const meant = nearest(routes, path);
-    const hint = meant === undefined ? `可用的路徑：${published(routes).join('、')}` : `你要找的可能是 ${meant}`;
+    const all = `${path === '/' ? '用瀏覽器開啟這個網址，就是儀表板；' : ''}可用的路徑：${published(routes).join('、')}`;
+    const hint = meant === undefined ? all : `你要找的可能是 ${meant}`;
     return { error, allow: undefined, extra: { hint, ...links } };
   }
   const allow = methods.join(', ');

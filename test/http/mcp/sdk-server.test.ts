@@ -18,6 +18,7 @@ const broken = defineTool<object, object>({
   name: 'broken',
   title: 'Broken',
   description: '',
+  cost: '',
   rest: {
     path: '/v1/broken',
     operationId: 'broken',
@@ -47,7 +48,7 @@ it('a failure whose message cannot be written is an internal error and logged', 
   const { key } = await accounts.createKey(await accounts.ensure({ email: 'broken@example.com' }), 'test');
   const caller = await credits.authenticate(hashKey(key));
   if (caller === undefined) throw new Error('no caller');
-  const exchange = createExchange(createServerBuilder({ ...context, log }, [broken], ''));
+  const exchange = createExchange(createServerBuilder({ ...context, log }, [broken], { isMetered: true }));
   const ask = (method: string, params: Record<string, unknown>) =>
     exchange({ id: 1, method, params }, caller, new AbortController().signal, () => {});
   expect(await ask('tools/call', { name: 'broken' })).toMatchObject({

@@ -180,6 +180,11 @@ describe('the hint for an unknown path', () => {
   );
 });
 
+it('the hint for / names the dashboard, which only browsers are shown', async () => {
+  const { hint } = await (await fetch(`${service.url}/`)).json();
+  expect(hint).toMatch(/^用瀏覽器開啟這個網址，就是儀表板；可用的路徑：POST /);
+});
+
 describe('the order of checks', () => {
   const options = async (path: string) => (await fetch(service.url + path, { method: 'OPTIONS' })).status;
 
