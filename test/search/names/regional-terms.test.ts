@@ -25,3 +25,10 @@ it.each([
 ])('a variant keeps the terms of the place that the query names: %s', (query, variant) => {
   expect(variantsOf(query, 'zh-TW')[1]).toBe(variant);
 });
+
+it.each([
+  ['首置 九成按揭 點計', ['首置 九成按揭 点计', '首置 九成房貸 點計']],
+  ['車厘子 保存', ['车厘子 保存', '櫻桃 保存']],
+])("Hong Kong's word that the Mainland uses too stays in that variant: %s", (query, variants) => {
+  expect(variantsOf(query, 'zh-HK').slice(1)).toEqual(variants);
+});
