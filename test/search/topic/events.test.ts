@@ -64,6 +64,19 @@ describe('an event is news without being called news', () => {
     '教育部 記者會',
     '吳慷仁 得獎',
     '長榮 空姐 過世',
+    '中華電信 大斷網 原因曝光',
+    '新生兒人數 再創新低 內政部統計',
+    '直播主 網紅 逃漏稅',
+    '主播 偷稅 處罰',
+    '國民年金 調高',
+    '新能源汽車 購置稅 減半',
+    '比索 貶值',
+    '阿蘇火山 噴發',
+    '知名 連鎖 餐廳 開罰',
+    '林智堅 論文 抄襲',
+    '碧咸 最新',
+    '黃金 突破 4000美元',
+    '皇馬 阿隆索 解僱',
   ])('an event is news without a day or a word for news: %s', (query) => {
     expect(planned(query).category).toBe('news');
   });
@@ -192,6 +205,21 @@ describe('procedures, services, research and entertainment stay general', () => 
     '候選人 英文',
     '人道救援 志工 申請',
     '台南 掃街 攝影',
+    '筆電 一直當機 重開機',
+    'Switch 當機',
+    '租房 斷網 房東',
+    '當選 班長 感言',
+    '續約 手機 中華電信',
+    '火災 警報器 安裝',
+    '判刑 前科',
+    '裁員 資遣費',
+    '教宗 選舉 方式',
+    '聯準會 職能',
+    '論文 抄襲 比對 系統',
+    '偷稅 處罰 標準',
+    '年減 意思',
+    '健保費 查詢 繳費 延期',
+    '交易 密碼 忘記',
   ])('%s', (query) => {
     expect(planned(query).category).toBe('general');
   });
