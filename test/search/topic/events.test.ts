@@ -75,6 +75,13 @@ describe('an event is news without being called news', () => {
     '知名 連鎖 餐廳 開罰',
     '林智堅 論文 抄襲',
     '碧咸 最新',
+    '業主 維權 樓盤',
+    '央視 點名 電商',
+    '神舟 發射 成功',
+    '賭收 按年 升',
+    '樓市 成交 回暖',
+    '財政司 預算案 派錢',
+    '食環署 檢控 餐廳',
     '黃金 突破 4000美元',
     '皇馬 阿隆索 解僱',
   ])('an event is news without a day or a word for news: %s', (query) => {
@@ -220,6 +227,12 @@ describe('procedures, services, research and entertainment stay general', () => 
     '年減 意思',
     '健保費 查詢 繳費 延期',
     '交易 密碼 忘記',
+    '虛假宣傳 投訴',
+    '工程 中標 通知書',
+    '滯留針 護理',
+    '老闆 跑路 勞工 怎麼辦',
+    '周杰倫 最新 專輯',
+    '延期 畢業',
   ])('%s', (query) => {
     expect(planned(query).category).toBe('general');
   });
