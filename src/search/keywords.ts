@@ -35,7 +35,8 @@ function withoutEmptyWords(text: string): string {
   words.forEach(({ segment, index, isWordLike }, at) => {
     const isEmpty = isWordLike ? EMPTY_WORDS.has(foldText(segment)) : !KEPT.test(segment);
     const isFirst = keywords.trim() === '' && mayBeginName(segment, words[at + 1]);
-    const isInOther = () => isOfALongerOne(words, at) || isInAName(asked, index, segment.length);
+    const isInOther = () =>
+      isOfALongerOne(words, at) || isInAName(asked, index, segment.length) || isThisTime(segment, words[at + 1]);
     keywords += !isEmpty || (isWordLike && (isFirst || isInOther())) ? segment : ' ';
   });
   return keywords;
@@ -63,6 +64,11 @@ function isInAName(text: string, index: number, length: number): boolean {
       if (INDEX.has(text.slice(start, end))) return true;
   }
   return false;
+}
+
+/** Whether 這 belongs to a period: 這週六 is another day than 週六. */
+function isThisTime(segment: string, next: Intl.SegmentData | undefined): boolean {
+  return /^[这這][个個]?$/.test(segment) && /^(?:[周週]|星期|[礼禮]拜|月|季|学期|學期)/.test(next?.segment ?? '');
 }
 
 const MAX_NAME = 5; // characters; the segmenter seldom splits longer ones

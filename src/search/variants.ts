@@ -9,7 +9,7 @@ import { latinNames } from './names/latin-names.ts';
 import type { Name } from './names/name-table.ts';
 import { findNames, type NameMatch } from './names/names.ts';
 import { newsWordsInChinese } from './names/news-words.ts';
-import { isRegionalTerm } from './names/regional-terms.ts';
+import { isMainlandToo, isRegionalTerm } from './names/regional-terms.ts';
 import { mapPlain } from './operators.ts';
 
 /** SPEC: "original query plus expanded variants, at most 3". */
@@ -88,7 +88,10 @@ function isHongKongs({ tw, cn, hk }: Name, written: string): boolean {
 /** Rewrites a text in the script and with the names of a region. `lang` is where it was typed. */
 export function inRegion(query: string, vocabulary: Vocabulary, lang: Lang = 'zh-TW'): string {
   const convert = vocabulary === 'cn' ? toSimplified : toTraditional;
-  return rewritten(query, lang, convert, ({ name }) => name[vocabulary]);
+  return rewritten(query, lang, convert, ({ name, start, end }, text) => {
+    const written = text.slice(start, end);
+    return vocabulary === 'cn' && isMainlandToo(written) ? convert(written) : name[vocabulary];
+  });
 }
 
 function rewritten(

@@ -94,6 +94,7 @@ const PINNED = new Map(
     发霉: '發霉',
     朴树: '朴樹',
     手冲: '手沖',
+    家具: '家具',
     于北辰: '于北辰',
     于朦胧: '于朦朧',
     于文文: '于文文',
@@ -143,6 +144,16 @@ const MADE_KNOWN = /([發公宣頒分])佈/gu;
 /** Simplified forms that the rules give for 噚 (噚日) and 燶 but that nobody writes. */
 const CANTONESE = /[㖊㶶]/g;
 
+/** 著 (written, writing) in words that the dictionaries lack; all other 著 are 着: 土著, 專著, but 討論著, 翻譯著. */
+const WRITTEN =
+  /[土原专遗拙]着|(?<!有)所着(?=[的《]|\s|$)|(?<![翻口笔])译着|(?<![议讨谈辩评争理无推])论着|编着(?![辫头花织发竹])|(?<![夹掺混嘈])杂着|(?<=^|\s)新着(?=$|\s)|彰明?[较昭]?着/g;
+
+/** The dictionaries' 合著 (written together) inside verbs: 混合著. */
+const MIXING = /(?<=[闭混配联结缝符])合著(?!者)/g;
+
+/** Traditional's own forms of 它 and 侄, which the dictionaries leave alone. */
+const OWN_FORMS: Readonly<Record<string, string>> = { 牠: '它', 姪: '侄' };
+
 /** 甚麼 is how Hong Kong writes 什麼; 甚至 stays. */
 const WHAT = /甚(?=[麼么])/g;
 
@@ -182,9 +193,11 @@ function buildTables(): Tables {
     traditional,
     inWords: inWords(t2cn.configs.tw2s?.conversionChain ?? []).add('甚'),
     simplify: (text) =>
-      convert(text.replaceAll('衞', '衛').replace(WHAT, '什')).replace(CANTONESE, (made) =>
-        made === '㖊' ? '噚' : '燶',
-      ),
+      convert(text.replaceAll('衞', '衛').replace(WHAT, '什'))
+        .replace(CANTONESE, (made) => (made === '㖊' ? '噚' : '燶'))
+        .replace(/[牠姪]/g, (own) => OWN_FORMS[own] ?? own)
+        .replace(WRITTEN, (made) => made.replace('着', '著'))
+        .replace(MIXING, '合着'),
   };
 }
 

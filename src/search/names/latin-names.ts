@@ -1,6 +1,6 @@
 import { isOtherwiseAWord } from './ambiguous-latin.ts';
 import { findNames, type NameMatch } from './names.ts';
-import { NEWS_WORDS } from './news-words.ts';
+import { isEnglishSentence, NEWS_WORDS, newsWordsInChinese } from './news-words.ts';
 
 /**
  * Returns the names in a text without Chinese whose Chinese forms are worth searching for, and beside an unambiguous
@@ -18,29 +18,29 @@ export function latinNames(text: string): NameMatch[] {
 
 /**
  * Whether a text consists of names, terms and news words alone: a half-translated sentence finds nothing. Beside an
- * unambiguous name, other words may outnumber those of the names by one: MediaTek dimensity roadmap.
+ * unambiguous name, other words may outnumber those of the names by one: MediaTek dimensity roadmap. A sentence is
+ * about its names if everything else in it can be translated: how to book Studio Ghibli museum tickets.
  */
 function isAboutNames(text: string, names: readonly NameMatch[], asked: readonly NameMatch[]): boolean {
-  const outside = without(text, names).replace(COMPOUNDS, '$1');
-  if (SENTENCE.test(outside)) return false;
-  const covered = wordsOf(text).length - wordsOf(without(text, names)).length;
-  return othersIn(without(text, asked)) === 0 || (othersIn(outside) <= covered + 1 && names.some(isOwnWord));
+  const outside = without(text, names);
+  if (isEnglishSentence(outside)) return names.length > 0 && !/[a-z]/i.test(newsWordsInChinese(outside));
+  const covered = wordsOf(text).length - wordsOf(outside).length;
+  const others = othersIn(outside.replace(ADVERBS, ' '));
+  return othersIn(without(text, asked)) === 0 || (others <= covered + 1 && names.some(isOwnWord));
 }
 
 function without(text: string, matches: readonly NameMatch[]): string {
   return matches.reduceRight((rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`, text);
 }
 
+/** Second halves of compounds, which are no words of their own: carry on, check-in. */
+const ADVERBS = /\b(?:on|in|up|out|off|down|over)\b/gi;
+
+/** Returns how many words have no translation. */
 function othersIn(text: string): number {
-  return wordsOf(text).filter((word) => !NEWS_WORDS.has(word.toLowerCase())).length;
+  const isOther = (word: string) => /^\p{Script=Latin}/u.test(word) && !NEWS_WORDS.has(word.toLowerCase());
+  return wordsOf(newsWordsInChinese(text)).filter(isOther).length;
 }
-
-/** Compounds of two words: carry on, check-in. */
-const COMPOUNDS =
-  /\b(carry|check|sign|log|start|add|lay|buy|sell|spin|roll|shut|ramp|turn)[ -](?:on|in|up|out|off|down|over)\b/gi;
-
-const SENTENCE =
-  /\b(?:who|what|how|where|when|why|which|is|are|was|were|do|does|did|can|my|the|a|an|of|to|in|on|for|from|with|and|at|by|up)\b/i;
 
 function wordsOf(text: string): string[] {
   return text.match(/[\p{L}\d][\p{L}\d'’]*/gu)?.filter((word) => !/\d/.test(word)) ?? [];

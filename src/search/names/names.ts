@@ -1,4 +1,5 @@
 import { foldText } from '../../text/fold.ts';
+import { hasHan } from '../../text/han.ts';
 import { toSimplified } from '../../text/script.ts';
 import { segmentsOf } from '../../text/segments.ts';
 import { boundariesByForm } from '../../text/word-matches.ts';
@@ -22,7 +23,9 @@ let last: { text: string; matches: readonly NameMatch[] } = { text: '', matches:
 
 function namesIn(text: string): NameMatch[] {
   const lower = text.toLowerCase().replace(OTHER_DOTS, '·');
-  const looked = { text: lower, ...boundariesOf(text), simplified: once(() => toSimplified(lower)) };
+  const simplified = once(() => toSimplified(lower));
+  const isOnVerse = once(() => VERSE.test(simplified()));
+  const looked = { text: lower, ...boundariesOf(text), simplified, isOnVerse };
   const matches: NameMatch[] = [];
   for (let start = 0; start < text.length; start++) {
     const match = looked.boundaries.has(start) ? longestAt(looked, start) : undefined;
@@ -39,13 +42,14 @@ function isAcronym(written: string, spelling: string): boolean {
   return written !== spelling && /^[A-Z]{3,5}$/.test(written);
 }
 
-/** A text in lower case. Its Simplified form, of the same length, is made only when a guard needs it. */
+/** A text in lower case. What guards need of it, its Simplified form of the same length first, is made on demand. */
 interface Looked {
   text: string;
   boundaries: ReadonlySet<number>;
   /** Word boundaries that the text has in both scripts. */
   sure: ReadonlySet<number>;
   simplified: () => string;
+  isOnVerse: () => boolean;
 }
 
 function boundariesOf(text: string): Pick<Looked, 'boundaries' | 'sure'> {
@@ -53,8 +57,8 @@ function boundariesOf(text: string): Pick<Looked, 'boundaries' | 'sure'> {
   return { boundaries: own.union(simplified), sure: own.intersection(simplified) };
 }
 
-function once(make: () => string): () => string {
-  let made: string | undefined;
+function once<Made>(make: () => Made): () => Made {
+  let made: Made | undefined;
   return () => (made ??= make());
 }
 
@@ -93,10 +97,16 @@ const STANDS_ALONE =
   /[在去到买卖用搭坐乘访赴来从与和跟对的为找看问查让把被吃喝学比前后新老大小说是由向逛玩追抢换有要会将能人股车卡队年出馆店团版系里也不还开上下这那读点修设当做因如于以中内外]/;
 const isOneWord = (text: string) => /^[\u3400-\u9fff]{2}$/.test(text) && [...segmentsOf(text)].length === 1;
 
-function isMeant({ name, spelling }: Entry, { text, simplified }: Looked, start: number, end: number): boolean {
+function isMeant(
+  { name, spelling }: Entry,
+  { text, simplified, isOnVerse }: Looked,
+  start: number,
+  end: number,
+): boolean {
   const { context, notWith, notBefore, notAfter, kind } = name;
   const next = text.slice(end, end + MAX_GUARD).trimStart();
   if (notBefore?.test(next) || PART_OF_LONGER[kind]?.test(foldText(next))) return false;
+  if (BRAND_KINDS.has(kind) && isInHan(text, start, end) && isOnVerse()) return false;
   if (notAfter?.test(text.slice(Math.max(0, start - MAX_GUARD), start))) return false;
   // A dot joins the parts of one foreign person's name.
   if (DOT.test(text.charAt(end)) || DOT.test(text.charAt(start - 1))) return false;
@@ -106,9 +116,22 @@ function isMeant({ name, spelling }: Entry, { text, simplified }: Looked, start:
   return context === undefined || !needsContext(name, spelling) || restMatches(context);
 }
 
-function needsContext({ tw, needsContext }: Name, spelling: string): boolean {
+function needsContext({ tw, kind, needsContext }: Name, spelling: string): boolean {
+  if (FULL_NAME_KINDS.has(kind) && FULL_LATIN_NAME.test(spelling)) return false;
   if (typeof needsContext !== 'string') return needsContext.includes(spelling);
   return needsContext === 'all' || (spelling === tw) === (needsContext === 'tw');
+}
+
+/** Kinds whose full Latin names mean nothing else: Tim Cook, though 庫克 is an island too. */
+const FULL_NAME_KINDS: ReadonlySet<string> = new Set(['person', 'school']);
+const FULL_LATIN_NAME = /^[A-Za-z][\w.'-]* [A-Za-z]/;
+
+/** Queries about a verse or an idiom, inside which no brand is meant: 寶馬雕車香滿路 賞析. */
+const VERSE = /赏析|出处|[上下]一?句|全诗|诗句|古诗|词牌|译文|佳句|成语|谚语|俗语/;
+const BRAND_KINDS: ReadonlySet<string> = new Set(['company', 'product', 'org']);
+
+function isInHan(text: string, start: number, end: number): boolean {
+  return hasHan(text.charAt(start - 1)) || hasHan(text.charAt(end));
 }
 
 const MAX_GUARD = 12; // characters that `notBefore` and `notAfter` are matched against

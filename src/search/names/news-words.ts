@@ -45,7 +45,15 @@ const ROWS: ReadonlyArray<readonly [words: string, timeRange?: TimeRange, of?: N
   [
     `news=新聞 latest=最新 recent=最近 breaking=快訊 today=今天 tonight=今晚 tomorrow=明天 yesterday=昨天 price=價格 prices=價格
     results=結果 schedule=賽程 weather=天氣 forecast=預報 winners=得獎 nominations=入圍 weekend=週末 factory=工廠
-    drone=無人機 rescue=救援 this= next= last= week= month= year= now= live= update= updates= share=股價 etf= etfs= official= website= race=`,
+    drone=無人機 rescue=救援 growth=成長 quarter=季 quarterly=季 sales=銷量 market=市場 ceo=執行長 headquarters=總部 forecasts=預測 plant=工廠
+    final=決賽 finals=決賽 semifinal=準決賽 semifinals=準決賽 champion=冠軍 champions=冠軍 men=男子 women=女子 men's=男子 women's=女子 singles=單打
+    doubles=雙打 winner=得主 coach=總教練 mayor=市長 minister=部長 chairman=董事長 successor=接班人 candidate=候選人 poll=民調 polls=民調 budget=預算
+    inflation=通膨 economy=經濟 exports=出口 imports=進口 immigration=移民 policy=政策 draw=籤表 transfer=轉會 transfers=轉會 lineup=先發 tour=巡演 concert=演唱會 album=專輯 trailer=預告 this= next= last= week= month= year= now= live= update= updates= share=股價 etf= etfs= official= website= race=`,
+  ],
+  [
+    `tickets=門票 ticket=門票 museum=博物館 hotel=飯店 hotels=飯店 flight=航班 flights=航班 luggage=行李 baggage=行李 travel=旅遊 itinerary=行程
+    map=地圖 population=人口 capital=首都 president=總統 founder=創辦人 tuition=學費 admission=錄取 ranking=排名 rankings=排名 scholarship=獎學金
+    review=評價 reviews=評價 history=歷史 season=季 airport=機場 vaccine=疫苗 dosage=劑量 treatment=治療 membership=會員`,
   ],
 ];
 
@@ -68,10 +76,36 @@ const PAIRS: ReadonlyArray<readonly [RegExp, string]> = [
   [/\brate hikes?\b/gi, '升息'],
   [/\brate cuts?\b/gi, '降息'],
   [/\brace results?\b/gi, '賽果'],
+  [/\bmarket cap\b/gi, '市值'],
+  [/\brelease date\b/gi, '推出日期'],
+  [/\bside effects?\b/gi, '副作用'],
+  [/\bopening hours\b/gi, '營業時間'],
+  [/\b(?:how|where) to (?:book|reserve)\b/gi, '預約'],
+  [/\b(?:how|where) to buy\b/gi, '購買'],
+  [/\b(?:how|where) to watch\b/gi, '轉播'],
+  [/\bhow to get to\b/gi, '交通'],
 ];
+
+/** Words of English sentences that stand for nothing in a Chinese query; `up` changes the word before it: fed up. */
+const GRAMMAR =
+  /\b(?:who|what|how|where|when|why|which|is|are|was|were|do|does|did|can|my|the|a|an|of|to|in|on|for|from|with|and|at|by)\b/gi;
+const SENTENCE = new RegExp(`${GRAMMAR.source}|\\bup\\b`, 'i');
+
+/** Compounds of two words: carry on, check-in. */
+const COMPOUNDS =
+  /\b(carry|check|sign|log|start|add|lay|buy|sell|spin|roll|shut|ramp|turn)[ -](?:on|in|up|out|off|down|over)\b/gi;
+
+/** Whether an English text is worded as a sentence. */
+export function isEnglishSentence(text: string): boolean {
+  return SENTENCE.test(text.replace(COMPOUNDS, '$1'));
+}
 
 /** Translates the news words in a part of an English query between its names, as Taiwan's newspapers word them. */
 export function newsWordsInChinese(text: string): string {
   const paired = PAIRS.reduce((whole, [pattern, chinese]) => whole.replace(pattern, chinese), text);
-  return paired.replace(/[a-z]+/gi, (word) => NEWS_WORDS.get(word.toLowerCase())?.chinese ?? word);
+  const content = isEnglishSentence(paired) ? paired.replace(GRAMMAR, ' ').replace(/ {2,}/g, ' ') : paired;
+  return content.replace(
+    /[a-z]+(?:['’]s\b)?/gi,
+    (word) => NEWS_WORDS.get(word.toLowerCase().replace('’', "'"))?.chinese ?? word,
+  );
 }

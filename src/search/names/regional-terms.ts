@@ -33,3 +33,10 @@ const OF_A_PLACE = [
 const SIDES: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   OF_A_PLACE.flatMap(([words, sides]) => words.split(/\s+/).map((word) => [word, new Set(sides.split(' '))])),
 );
+
+/** Whether the Mainland uses another region's word as often as its own: 按揭 beside 房贷. */
+export function isMainlandToo(written: string): boolean {
+  return MAINLAND_TOO.has(foldText(written));
+}
+
+const MAINLAND_TOO: ReadonlySet<string> = new Set('按揭 芝士 云吞 车厘子'.split(' '));

@@ -5,6 +5,7 @@ import { findNames } from '../names/names.ts';
 import { namesPlace } from '../names/places.ts';
 import { EVENTS, type EventRule, FIGURES, MARKS, REPORTS } from './events.ts';
 import { asksForTravel, asksWhatLasts } from './evergreen-cues.ts';
+import { isOfLeader } from './leaders.ts';
 import { AT_HOME, HANDS_ON } from './weak-cues.ts';
 
 /**
@@ -13,7 +14,9 @@ import { AT_HOME, HANDS_ON } from './weak-cues.ts';
  */
 export function eventRange(query: string, whole: string): TimeRange | undefined {
   const isSentence = SENTENCE.test(query);
-  if (asksWhatLasts(query) || (!isSentence && HANDS_ON.test(query))) return undefined;
+  if (!isSentence && HANDS_ON.test(query)) return undefined;
+  if (isOfLeader(query)) return 'month';
+  if (asksWhatLasts(query)) return undefined;
   const isAtHome = asksForTravel(query) || (!isSentence && AT_HOME.test(query));
   for (const { rule, pattern } of RULES) {
     const match = rule.of === 'all' || !isAtHome ? pattern.exec(query) : null;

@@ -21,6 +21,12 @@ describe('a query without Chinese', () => {
     ['Taiwan High Speed Rail booking', ['台灣高鐵 booking', '台湾高铁 booking']],
     ['Taiwan Semiconductor Manufacturing', ['台積電', '台积电']],
     ['European Central Bank rate decision', ['歐洲央行 利率決議', '欧洲央行 利率决议']],
+    ['how to book Studio Ghibli museum tickets', ['預約 吉卜力美術館 門票', '预约 吉卜力美术馆 门票']],
+    ['who is the founder of Alibaba', ['創辦人 阿里巴巴', '创办人 阿里巴巴']],
+    ['Wimbledon 2027 men final', ['溫布頓網球錦標賽 2027 男子 決賽', '温布尔登网球锦标赛 2027 男子 决赛']],
+    ['Sagrada Familia opening hours', ['聖家堂 營業時間', '圣家堂 营业时间']],
+    ['Tim Cook successor', ['庫克 接班人', '库克 接班人']],
+    ['Alibaba Cloud revenue', ['阿里雲 營收', '阿里云 营收']],
   ])('gets Chinese variants of its names: %s', (query, expected) => {
     expect(variantsOf(query, 'zh-TW')).toEqual([query, ...expected]);
   });

@@ -25,3 +25,22 @@ it.each([
 ])('a variant keeps the terms of the place that the query names: %s', (query, variant) => {
   expect(variantsOf(query, 'zh-TW')[1]).toBe(variant);
 });
+
+it.each([
+  ['首置 九成按揭 點計', ['首置 九成按揭 点计', '首置 九成房貸 點計']],
+  ['車厘子 保存', ['车厘子 保存', '櫻桃 保存']],
+])("Hong Kong's word that the Mainland uses too stays in that variant: %s", (query, variants) => {
+  expect(variantsOf(query, 'zh-HK').slice(1)).toEqual(variants);
+});
+
+it.each([
+  ['煞車皮 更換', '刹车片 更换'],
+  ['手機 攜碼 優惠', '手机 携号转网 优惠'],
+  ['世界盃 延長賽 規則', '世界杯 加时赛 规则'],
+  ['桌面 圖示 不見', '桌面 图标 不见'],
+  ['圖示 說明 步驟', '图示 说明 步骤'],
+  ['汽车 年检 新规', '汽車 驗車 新規'],
+  ['公司 年检 流程', '公司 年檢 流程'],
+])("a region's word becomes the other region's, in its sense only: %s", (query, variant) => {
+  expect(variantsOf(query, 'zh-TW')[1]).toBe(variant);
+});
