@@ -76,6 +76,7 @@ export const en: Words = {
     `${tool}: ${counted(credits, 'credit')}, ${counted(calls, 'call')}`,
   statuses: {
     success: 'success',
+    no_page_read: 'no page read',
     cancelled: 'cancelled',
     upstream_unavailable: 'no engine answered',
     internal_error: 'internal error',

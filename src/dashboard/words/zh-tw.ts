@@ -67,6 +67,7 @@ export const zh = {
   toolSum: (tool: string, credits: number, calls: number) => `${tool}：${credits} 點，${calls} 次`,
   statuses: {
     success: '成功',
+    no_page_read: '沒有讀到網頁',
     cancelled: '已取消',
     upstream_unavailable: '引擎都沒有回應',
     internal_error: '內部錯誤',
