@@ -5,8 +5,8 @@ import { DAY_MS } from '../../time/durations.ts';
 import type { Reader } from '../layout.ts';
 import { toolName } from '../tool-names.ts';
 import type { Words } from '../words.ts';
-import { bars } from './bars.ts';
-import { timeWriter } from './times.ts';
+import { bars, legend } from './bars.ts';
+import { duration, timeWriter } from './times.ts';
 
 /** Figures of one account that the usage page shows. */
 export interface Use {
@@ -70,15 +70,12 @@ function chart({ words, language }: Reader, { days, now }: Use) {
 
 function byTool(words: Words, days: readonly DayOfUse[]) {
   const tools = [...new Set(days.map(({ tool }) => tool))];
-  return html`
-    <ul class="legend" aria-label=${words.byTool}>
-      ${tools.map((tool) => {
-        const own = days.filter((day) => day.tool === tool);
-        const calls = own.reduce((all, one) => all + one.calls, 0);
-        return html`<li class=${tool}>${words.toolSum(toolName(tool, words), sum(own), calls)}</li>`;
-      })}
-    </ul>
-  `;
+  const items = tools.map((tool) => {
+    const own = days.filter((day) => day.tool === tool);
+    const calls = own.reduce((all, one) => all + one.calls, 0);
+    return { kind: tool, text: words.toolSum(toolName(tool, words), sum(own), calls) };
+  });
+  return legend(words.byTool, items);
 }
 
 function recent({ words, language, path }: Reader, { calls, page, hasOlder }: Use) {
@@ -99,7 +96,7 @@ function recent({ words, language, path }: Reader, { calls, page, hasOlder }: Us
                 <td data-label=${words.tool}>${toolName(call.tool, words)}</td>
                 <td class="name" data-label=${words.key}>${call.key}</td>
                 <td class="number" data-label=${words.cost}>${call.credits}</td>
-                <td class="number" data-label=${words.latency}>${(call.latency_ms / 1_000).toFixed(2)} s</td>
+                <td class="number" data-label=${words.latency}>${duration(call.latency_ms)}</td>
                 <td data-label=${words.status}>${words.statuses[call.status] ?? html`<code>${call.status}</code>`}</td>
               </tr>
             `,

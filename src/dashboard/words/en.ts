@@ -88,7 +88,9 @@ export const en: Words = {
   overviewLead:
     'Calls of all accounts in the last 24 hours. The figures of the engines are of this process since its start.',
   byHour: 'Calls per hour',
+  succeeded: 'Succeeded',
   failures: 'Failed',
+  counted: (name, count) => `${name}: ${count}`,
   modelInput: 'Model input tokens',
   modelOutput: 'Model output tokens',
   engines: 'Engines',
@@ -97,6 +99,7 @@ export const en: Words = {
   suspended: 'suspended',
   inUse: 'in use',
   notAsked: 'not used yet',
+  askDoctor: 'An engine cannot be reached, or refuses to answer. To see why, and what to do, the operator can run',
   older: 'Older',
   search: 'Search',
   extract: 'Extract',
