@@ -1,11 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startService } from '../../src/main.ts';
+import { hasBrowser, launchBrowser } from '../_util/browser.ts';
 import { startTestService, type TestService } from '../_util/service.ts';
 
-const CHROMIUM = '/usr/bin/chromium';
 const LAN_ADDRESS = '192.0.2.7'; // as in a local network: over plain HTTP browsers allow its pages less than those of loopback
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const SMALL_BUT_OURS = new Set(['landmark-unique']);
@@ -145,14 +145,11 @@ it('a session survives a restart of the service', async () => {
   await own.stop().catch(() => {});
 });
 
-describe.skipIf(!existsSync(CHROMIUM))('in a browser', () => {
+describe.skipIf(!hasBrowser)('in a browser', () => {
   let browser: Browser;
   let context: BrowserContext;
   beforeAll(async () => {
-    const flags =
-      '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
-    const args = [...flags.split(' '), `--host-resolver-rules=MAP ${LAN_ADDRESS} 127.0.0.1`];
-    browser = await chromium.launch({ executablePath: CHROMIUM, args });
+    browser = await launchBrowser([`--host-resolver-rules=MAP ${LAN_ADDRESS} 127.0.0.1`]);
   });
   afterEach(() => context.close());
   afterAll(() => browser.close());
@@ -550,7 +547,7 @@ describe.skipIf(!existsSync(CHROMIUM))('in a browser', () => {
       const replied = page.waitForResponse('**/api/auth/sign-in/email');
       await page.click('main button[type=submit]');
       await replied;
-      await page.waitForSelector('main button[type=submit]:enabled');
+      await page.waitForSelector('main button[type=submit]:not([aria-disabled=true])');
       said.add(await page.textContent('main .error'));
     }
     expect([...said]).toEqual(['電子郵件或密碼不對。', '試太多次了，請過一分鐘再試。']);
