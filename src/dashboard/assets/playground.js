@@ -1,4 +1,4 @@
-import { all, element, localizeTimes, one, problemParts, send } from './shared.js';
+import { all, element, isBusy, localizeTimes, one, problemParts, send, setBusy } from './shared.js';
 
 // Runs the forms of both tools and shows the replies.
 const output = one('[data-output]');
@@ -8,13 +8,13 @@ const buttons = all('form[data-tool] button[type=submit]');
 for (const form of all('form[data-tool]')) {
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    void run(form.dataset.tool, bodyOf(form));
+    if (!buttons.some(isBusy)) void run(form.dataset.tool, bodyOf(form));
   });
 }
 
 /** Runs one call at a time, of either tool: a second one would be charged too, and all replies share one place. */
 async function run(tool, body) {
-  for (const button of buttons) button.disabled = true;
+  for (const button of buttons) setBusy(button, true);
   output.hidden = false;
   output.setAttribute('aria-busy', 'true');
   show([element('p', words.running)], undefined);
@@ -27,7 +27,7 @@ async function run(tool, body) {
     said.append(...problemParts(problem, words.problems));
     show([said, ...awayParts(problem.reply ?? {})], problem.reply);
   }
-  for (const button of buttons) button.disabled = false;
+  for (const button of buttons) setBusy(button, false);
   output.setAttribute('aria-busy', 'false');
   output.scrollIntoView({ block: 'start' });
 }

@@ -3,6 +3,7 @@ import type { VNode } from 'preact';
 import { CATEGORIES, DEPTHS, FORMATS, LANGS, type Lang, REGIONS, TIME_RANGES, TOKEN_BUDGET } from '../../schemas.ts';
 import type { Reader } from '../layout.ts';
 import type { Words } from '../words.ts';
+import { needsScript } from './needs-script.ts';
 
 /** Shows a form with every parameter for each tool; the script sends the forms and shows the replies. */
 export function playground({ words }: Reader, { canFilter }: { canFilter: boolean }): VNode {
@@ -18,6 +19,7 @@ export function playground({ words }: Reader, { canFilter }: { canFilter: boolea
   return html`
     <h1>${words.playground}</h1>
     <p class="lead">${words.playgroundLead}</p>
+    ${needsScript(words)}
     <div class="two">
       ${searchForm(words)}
       ${extractForm(words, canFilter)}

@@ -2,12 +2,14 @@ import { html } from 'htm/preact';
 import type { VNode } from 'preact';
 import { MIN_PASSWORD_LENGTH } from '../../services/password.ts';
 import type { Reader } from '../layout.ts';
+import { needsScript } from './needs-script.ts';
 
 /** Shows the sign-in form. `isOpen`: whether anyone may sign up. */
 export function signIn({ words }: Reader, isOpen: boolean): VNode {
   return html`
     <form class="narrow card" data-post="/api/auth/sign-in/email" data-then="/keys" data-problems=${problemsOf(words)}>
       <h1>${words.signIn}</h1>
+      ${needsScript(words)}
       ${field('email', words.email, 'email', 'username')} ${field('password', words.password, 'password', 'current-password')}
       <p class="error" role="alert" hidden></p>
       <button class="button" type="submit">${words.signIn}</button>
@@ -29,6 +31,7 @@ export function signUp({ words }: Reader, isOpen: boolean): VNode {
   return html`
     <form class="narrow card" data-post="/api/auth/sign-up/email" data-then="/keys" data-problems=${problemsOf(words)}>
       <h1>${words.signUp}</h1>
+      ${needsScript(words)}
       ${field('name', words.name, 'text', 'name')} ${field('email', words.email, 'email', 'username')}
       ${field('password', words.password, 'password', 'new-password', words.passwordHint)}
       <p class="error" role="alert" hidden></p>
@@ -44,6 +47,7 @@ export function account({ words }: Reader): VNode {
     <form class="narrow card" data-post="/api/auth/change-password" data-revoke-others data-done=${words.passwordChanged}
       data-problems=${problemsOf(words)}>
       <h1>${words.changePassword}</h1>
+      ${needsScript(words)}
       ${field('currentPassword', words.currentPassword, 'password', 'current-password')}
       ${field('newPassword', words.newPassword, 'password', 'new-password', words.passwordHint)}
       <p class="error" role="alert" hidden></p>

@@ -30,6 +30,7 @@ export const en: Words = {
   newPassword: 'New password',
   changePassword: 'Change password',
   passwordChanged: 'Password changed; other devices are signed out.',
+  needsScript: 'The forms of this page need JavaScript: please turn it on and reload.',
   skip: 'Skip to content',
   theme: 'Switch between light and dark',
   language: '中文',

@@ -25,6 +25,7 @@ export const zh = {
   newPassword: '新密碼',
   changePassword: '更改密碼',
   passwordChanged: '密碼已更改，其他裝置已登出。',
+  needsScript: '這一頁的表單需要 JavaScript：請開啟後重新載入。',
   skip: '跳到內容',
   theme: '切換深淺色',
   language: 'English',
