@@ -15,6 +15,23 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
+const get = async (path: string, headers: Record<string, string> = {}) =>
+  (await fetch(service.url + path, { headers: { accept: 'text/html', ...headers } })).text();
+
+it('the account page says who is signed in, and what the account may use', async () => {
+  const { accounts } = service.context;
+  await accounts.setAllowance(await accounts.ensure({ email: EMAIL }), 1234);
+  const page = await get('/account', { cookie });
+  expect(page).toMatch(
+    /<h1>帳號<\/h1>.*林可.*ann@example\.com.*<dt>每月點數<\/dt><dd>1,234<\/dd>.*<h2>更改密碼<\/h2>/s,
+  );
+});
+
+it('the sign-in page says whom to ask about a forgotten password', async () => {
+  expect(await get('/sign-in')).toMatch(/忘記密碼請洽管理者.*<code>huasou accounts password<\/code>/);
+  expect(await get('/sign-in', { 'accept-language': 'en' })).toContain('Forgot the password? The operator can');
+});
+
 describe.skipIf(!hasBrowser)('in a browser', () => {
   let browser: Browser;
   let context: BrowserContext;
