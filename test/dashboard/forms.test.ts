@@ -95,4 +95,37 @@ describe.skipIf(!hasBrowser)('in a browser', () => {
     const page = await open('/sign-in');
     expect(await page.locator('noscript').isVisible()).toBe(false);
   });
+
+  it.each([
+    [[['a', 'network_error']], true],
+    [
+      [
+        ['a', 'suspended: network_error'],
+        ['b', 'network_error'],
+        ['c', 'timeout'],
+      ],
+      true,
+    ],
+    [
+      [
+        ['a', 'network_error'],
+        ['b', 'captcha'],
+      ],
+      false,
+    ],
+    [[['a', 'timeout']], false],
+    [undefined, false],
+  ])('the playground names huasou doctor when no engine can be reached: %j', async (unresponsive_engines, names) => {
+    const page = await open('/playground');
+    const json = { error: '搜尋引擎暫時無法使用。', code: 'upstream_unavailable', unresponsive_engines };
+    await page.route('**/api/playground/search', (route) => route.fulfill({ status: 502, json }));
+    await page.fill('form[data-tool=search] [name=query]', '颱風');
+    await page.click('form[data-tool=search] button');
+    await page.waitForSelector('[data-output][aria-busy=false] .error');
+    expect(await page.textContent('[data-rendered] .error')).toBe(
+      names
+        ? '伺服器連不到任何搜尋引擎：管理者請執行 huasou doctor。這次不扣點。'
+        : '搜尋引擎都沒有回應，請稍後再試；這次不扣點。',
+    );
+  });
 });

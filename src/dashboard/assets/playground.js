@@ -24,8 +24,9 @@ async function run(tool, body) {
     show(tool === 'search' ? searchParts(reply) : extractParts(reply), reply);
   } catch (problem) {
     const said = element('p', undefined, { class: 'error' });
-    said.append(...problemParts(problem, words.problems));
-    show([said, ...awayParts(problem.reply ?? {})], problem.reply);
+    const reply = problem.reply ?? {};
+    said.append(...(isCutOff(reply) ? [words.cutOff] : problemParts(problem, words.problems)));
+    show([said, ...awayParts(reply)], problem.reply);
   }
   for (const button of buttons) setBusy(button, false);
   output.setAttribute('aria-busy', 'false');
@@ -79,6 +80,12 @@ function searchResult({ title, url, engine, published, content, snippet }, index
 
 function awayParts({ unresponsive_engines: away = [] }) {
   return away.map(([engine, reason]) => element('p', `${engine}: ${reason}`, NOTE));
+}
+
+/** Whether no engine could be reached: then the server's network is at fault, and trying again later is no help. */
+function isCutOff({ unresponsive_engines: away = [] }) {
+  const causes = away.map(([, reason]) => reason.replace(/^suspended: /, ''));
+  return causes.includes('network_error') && causes.every((cause) => /^(?:network_error|timeout)$/.test(cause));
 }
 
 function extractParts(reply) {

@@ -11,6 +11,7 @@ export function playground({ words }: Reader, { canFilter }: { canFilter: boolea
     running: words.running,
     used: words.used,
     nothing: words.nothing,
+    cutOff: words.cutOff,
     notFiltered: words.notFiltered,
     characters: words.characters,
     values: Object.fromEntries(named([...CATEGORIES, ...TIME_RANGES], words)),

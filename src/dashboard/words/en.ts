@@ -166,6 +166,7 @@ export const en: Words = {
   notFoundText: 'The address may be mistyped, or the page is not for this account.',
   toFirstPage: 'To the first page',
   nothing: 'Nothing was found, also with another category or period; please try other keywords.',
+  cutOff: 'The server cannot reach any search engine: its operator can run huasou doctor. Nothing was charged.',
   notFiltered: 'No language model has selected passages: this is all of the text, without a surcharge.',
   cannotFilter: 'This server has no language model that could keep the relevant passages alone.',
   characters: 'characters',

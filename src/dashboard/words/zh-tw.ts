@@ -159,6 +159,7 @@ export const zh = {
   notFoundText: '網址可能打錯了，或這一頁不開放給這個帳號。',
   toFirstPage: '回首頁',
   nothing: '換類別或放寬時間重試後仍然沒有結果，請換個關鍵字。',
+  cutOff: '伺服器連不到任何搜尋引擎：管理者請執行 huasou doctor。這次不扣點。',
   notFiltered: '沒有語言模型篩選段落，以下是全文，不加點。',
   cannotFilter: '這個伺服器沒有設定語言模型，不能只留相關的段落。',
   characters: '字',
