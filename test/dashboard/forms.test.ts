@@ -85,6 +85,16 @@ describe.skipIf(!hasBrowser)('in a browser', () => {
     expect(await button.evaluate((one) => one === document.activeElement)).toBe(true);
   });
 
+  it('every configuration is shown whole, on a phone too', async () => {
+    const page = await open('/connect', { viewport: { width: 390, height: 800 } });
+    const cut = page
+      .locator('[data-config]')
+      .evaluateAll((all) =>
+        all.filter((one) => one.scrollHeight > one.clientHeight || one.scrollWidth > one.clientWidth),
+      );
+    expect(await cut).toEqual([]);
+  });
+
   it('without JavaScript the pages with forms say that they need it', async () => {
     for (const path of ['/sign-in', '/sign-up', '/account', '/keys', '/playground']) {
       const page = await open(path, { javaScriptEnabled: false });

@@ -191,7 +191,7 @@ describe.skipIf(!hasBrowser)('in a browser', () => {
     expect((await asCaller()).status).toBe(200);
 
     await page.goto(`${service.url}/connect`);
-    await page.waitForSelector(`#client-2:has-text("${key}")`);
+    await page.waitForSelector(`#config-cursor:has-text("${key}")`);
     expect(page.url()).not.toContain(key);
 
     await page.goto(`${service.url}/playground`);
@@ -216,7 +216,7 @@ describe.skipIf(!hasBrowser)('in a browser', () => {
     await page.waitForSelector('td:has-text("筆電")', { state: 'detached' });
     expect((await asCaller()).status).toBe(401);
     await page.goto(`${service.url}/connect`, { waitUntil: 'networkidle' });
-    expect(await page.textContent('#client-2')).not.toContain(key);
+    expect(await page.textContent('#config-cursor')).not.toContain(key);
   }, 60_000);
 
   it('a new key is hidden from other accounts and forgotten after sign-out or revocation', async () => {
@@ -408,13 +408,13 @@ describe.skipIf(!hasBrowser)('in a browser', () => {
     await signUp(page, origin);
     await page.goto(`${origin}/connect`);
     expect(await page.evaluate('isSecureContext')).toBe(false);
-    await page.click('[data-copy=client-0]');
-    expect(await page.textContent('[data-copy=client-0]')).toContain('已複製');
-    expect(await page.evaluate('document.activeElement.dataset.copy')).toBe('client-0');
-    await page.click('[data-copy=client-0]'); // again, while the button still says so
-    await page.waitForSelector('[data-copy=client-0] .hidden', { state: 'attached' });
+    await page.click('[data-copy=config-claude-code]');
+    expect(await page.textContent('[data-copy=config-claude-code]')).toContain('已複製');
+    expect(await page.evaluate('document.activeElement.dataset.copy')).toBe('config-claude-code');
+    await page.click('[data-copy=config-claude-code]'); // again, while the button still says so
+    await page.waitForSelector('[data-copy=config-claude-code] .hidden', { state: 'attached' });
     await page.waitForTimeout(2_000);
-    expect((await page.textContent('[data-copy=client-0]'))?.trim()).toBe('複製 Claude Code');
+    expect((await page.textContent('[data-copy=config-claude-code]'))?.trim()).toBe('複製 Claude Code');
     await page.goto(`${origin}/playground`);
     await page.focus('[name=urls]');
     await page.keyboard.press('Control+V');
@@ -428,8 +428,8 @@ describe.skipIf(!hasBrowser)('in a browser', () => {
     await page.evaluate(
       "navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'))",
     );
-    await page.click('[data-copy=client-0]');
-    expect(await page.textContent('[data-copy=client-0]')).toContain('已複製');
+    await page.click('[data-copy=config-claude-code]');
+    expect(await page.textContent('[data-copy=config-claude-code]')).toContain('已複製');
   });
 
   it("only operators see the overview, with everybody's calls and the engines", async () => {

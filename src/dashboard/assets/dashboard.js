@@ -1,6 +1,18 @@
 // The pages are rendered by the server; this script sends changes to its JSON routes.
 import * as newKey from './new-key.js';
-import { all, element, isBusy, localizeTimes, one, onSubmit, problemParts, root, send, setBusy } from './shared.js';
+import {
+  all,
+  element,
+  isBusy,
+  KEY_PLACEHOLDER,
+  localizeTimes,
+  one,
+  onSubmit,
+  problemParts,
+  root,
+  send,
+  setBusy,
+} from './shared.js';
 
 newKey.kept(); // drops the key of somebody else who was signed in here before
 
@@ -101,5 +113,5 @@ for (const button of all('[data-copy]')) {
 if (one('[data-config]')) {
   const key = await newKey.keptAndLive().catch(() => undefined); // without a key the reader fills one in
   if (key !== undefined)
-    for (const config of all('[data-config]')) config.textContent = config.textContent.replaceAll('hs_…', key);
+    for (const config of all('[data-config]')) config.textContent = config.textContent.replaceAll(KEY_PLACEHOLDER, key);
 }

@@ -1,4 +1,4 @@
-import { all, element, isBusy, localizeTimes, one, problemParts, send, setBusy } from './shared.js';
+import { all, element, isBusy, KEY_PLACEHOLDER, localizeTimes, one, problemParts, send, setBusy } from './shared.js';
 
 // Runs the forms of both tools and shows the replies.
 const output = one('[data-output]');
@@ -127,7 +127,7 @@ function balance({ credits_used, credits_remaining }) {
 function callsFor(tool, body) {
   const url = `${location.origin}/v1/${tool}`;
   const json = JSON.stringify(body);
-  const key = 'hs_…';
+  const key = KEY_PLACEHOLDER;
   const texts = {
     curl: `curl -s ${url} \\\n  -H "Authorization: Bearer ${key}" -H "Content-Type: application/json" \\\n  -d '${json.replaceAll("'", "'\\''")}'`,
     TypeScript: `const response = await fetch('${url}', {\n  method: 'POST',\n  headers: { Authorization: 'Bearer ${key}', 'Content-Type': 'application/json' },\n  body: JSON.stringify(${JSON.stringify(body, null, 2).replaceAll('\n', '\n  ')}),\n});\nconsole.log(await response.json());`,

@@ -1,4 +1,6 @@
 // Helpers shared by the scripts of the pages.
+/** What stands for the key in the examples of the pages: see views/placeholders.ts. */
+export const KEY_PLACEHOLDER = 'hs_YOUR_KEY';
 export const root = document.documentElement;
 export const one = (selector, from = document) => from.querySelector(selector);
 export const all = (selector, from = document) => [...from.querySelectorAll(selector)];

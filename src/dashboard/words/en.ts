@@ -152,7 +152,7 @@ export const en: Words = {
   sameCall: 'The same call',
   playgroundLead: 'Real calls, charged to your credits.',
   connectLead:
-    'Paste a configuration into your client. A key that you have just created is filled in; otherwise replace hs_….',
+    'Paste a configuration into your client. A key that you have just created is filled in; otherwise replace hs_YOUR_KEY.',
   docsLead: 'An overview of the REST API; the machine-readable version is',
   request: 'Request',
   response: 'Response',
@@ -171,6 +171,12 @@ export const en: Words = {
   cannotFilter: 'This server has no language model that could keep the relevant passages alone.',
   characters: 'characters',
   install: (client: string) => `Add to ${client}`,
+  contents: 'On this page',
+  throughRemote: 'through mcp-remote, without a checkout',
+  throughStdio:
+    'over stdio, from a checkout of Huasou, forwarding to this server; without env the tools run locally, free of credits',
+  insteadOfTavily: 'Tavily’s own client, with another address',
+  asEnvironment: 'Environment of a new installation; from a container the address is host.docker.internal',
   overInternet: 'The provider’s servers connect to this one, which needs a public https address.',
   installNote: 'The buttons contain no key: the client asks for it, or reads HUASOU_API_KEY from its environment.',
   problems: {
