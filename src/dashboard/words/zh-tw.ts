@@ -1,4 +1,5 @@
 import { MIN_PASSWORD_LENGTH } from '../../services/password.ts';
+import { apiZh } from './api-zh-tw.ts';
 
 /** Texts of the pages in Traditional Chinese. Those with a number or a name in them are functions. */
 export const zh = {
@@ -142,19 +143,23 @@ export const zh = {
   type: '型別',
   meaning: '說明',
   required: '必填',
-  docsNote: '欄位的說明以英文寫成，與機器可讀的版本相同。',
-  summaries: {
-    searchWeb: '搜尋中文網路',
-    extractUrls: '把網頁讀成乾淨的文字',
-    getCredits: '查詢點數',
-    mcpJsonRpc: 'MCP（Streamable HTTP，2025-03-26 版）',
-    mcpEventStream: '事件串流：送一次 ping，30 秒後關閉',
-    mcpEndSession: '結束工作階段',
-    getPublicStats: '公開的使用統計',
-    getHealth: '程序是否活著',
-    getReadiness: '現在能不能服務',
-    getOpenApiSpec: '這份說明',
-  } as Readonly<Record<string, string>>,
+  always: '一定有',
+  byDefault: '預設',
+  example: '範例',
+  errorCodes: '錯誤碼',
+  code: '代碼',
+  errorText: '說明（範例）',
+  errorsNote:
+    '錯誤都是 JSON，有 error 與 code。沒有的路徑是 404 not_found，方法不對是 405 method_not_allowed，附 hint、docs 與 llms_txt。出錯的呼叫不扣點。',
+  otherRoutes: '其他介面',
+  otherRoutesTexts: [
+    'Tavily 的格式：它的用戶端只要換網址。不能照辦的參數會指名拒絕；點數用完是 432。',
+    'Open WebUI 的 external 搜尋引擎與網頁載入器。',
+    '登入：回覆的 cookie 用於金鑰的介面。',
+    '金鑰：列出、建立（201，key 只給這一次）、撤銷（204）。一個帳號最多 100 把。',
+    '給語言模型的摘要與全文，不需金鑰。',
+  ] as readonly string[],
+  api: apiZh,
   notFound: '沒有這一頁',
   notFoundText: '網址可能打錯了，或這一頁不開放給這個帳號。',
   toFirstPage: '回首頁',
