@@ -11,13 +11,15 @@ import { type Reader, readerOf } from './layout.ts';
 import { noPage } from './not-found.ts';
 import { sendPage, type View } from './send-page.ts';
 import type { SignIn } from './sign-in.ts';
+import { account } from './views/account.ts';
+import type { ApiDocument } from './views/api-document.ts';
 import { connect } from './views/connect.ts';
-import { type ApiDocument, docs } from './views/docs.ts';
+import { docs } from './views/docs.ts';
 import { keys } from './views/keys.ts';
 import { landing } from './views/landing.ts';
 import { OVERVIEW_HOURS, overview } from './views/overview.ts';
 import { playground } from './views/playground.ts';
-import { account, signIn as signInForm, signUp } from './views/sign.ts';
+import { signIn as signInForm, signUp } from './views/sign.ts';
 import { firstDayOfChart, usage } from './views/usage.ts';
 import { LANGUAGES } from './words.ts';
 
@@ -27,8 +29,11 @@ export const PAGE_ROUTES: Routes = Object.fromEntries(PATHS.map((path) => [path,
 
 const YEAR_MS = 365 * DAY_MS;
 
-/** Renders a page; `accountId` is empty for a reader who is not signed in. */
-type Show = (reader: Reader, request: Request, accountId: string) => View | Promise<View>;
+/** Renders a page that is open to all. */
+type Show = (reader: Reader, request: Request) => View | Promise<View>;
+
+/** Renders a page of the account that is signed in. */
+type ShowOwn = (reader: Reader, request: Request, account: EnabledAccount) => View | Promise<View>;
 
 /** Serves the dashboard's pages. They only show data; changes go to the JSON routes. */
 export function pagesRouter(context: Context, tools: readonly Tool[], signIn: SignIn): Router {
@@ -55,14 +60,14 @@ function toAnyone(signIn: SignIn, show: Show): RequestHandler {
   return async (request, response) => {
     const account = await signIn.accountOf(request, response);
     const reader = readerOf(request, account);
-    sendPage(response, reader, await show(reader, request, account?.id ?? ''));
+    sendPage(response, reader, await show(reader, request));
   };
 }
 
 /** Shows a page to the accounts that it `isFor`; other accounts get a 404, and anyone else is asked to sign in. */
 function toAccount(
   signIn: SignIn,
-  show: Show,
+  show: ShowOwn,
   isFor: (account: EnabledAccount) => boolean = () => true,
 ): RequestHandler {
   return async (request, response) => {
@@ -70,7 +75,7 @@ function toAccount(
     if (account === undefined) return response.redirect(303, '/sign-in');
     const reader = readerOf(request, account);
     if (!isFor(account)) return sendPage(response.status(404), reader, noPage(reader));
-    sendPage(response, reader, await show(reader, request, account.id));
+    sendPage(response, reader, await show(reader, request, account));
   };
 }
 
@@ -87,27 +92,30 @@ function openPages({ config }: Context, tools: readonly Tool[]): Record<string, 
   };
 }
 
-function ownPages(context: Context): Record<string, Show> {
-  const { config, accounts, llm } = context;
+function ownPages(context: Context): Record<string, ShowOwn> {
+  const { config, accounts, llm, now } = context;
   return {
-    '/keys': async (reader, _, accountId) => ({
+    '/keys': async (reader, _, { id }) => ({
       title: reader.words.keys,
-      main: keys(reader, await accounts.listKeys(accountId)),
+      main: keys(reader, await accounts.listKeys(id)),
     }),
-    '/usage': async (reader, request, accountId) => ({
+    '/usage': async (reader, request, { id }) => ({
       title: reader.words.usage,
-      main: usage(reader, await useOf(context, accountId, pageNumber(request.query.page))),
+      main: usage(reader, await useOf(context, id, pageNumber(request.query.page))),
     }),
     '/playground': (reader) => ({ title: reader.words.playground, main: playground(reader, llm) }),
     '/connect': (reader, request) => ({
       title: reader.words.connect,
       main: connect(reader, baseUrl(request, config)),
     }),
-    '/account': (reader) => ({ title: reader.words.account, main: account(reader) }),
+    '/account': async (reader, _, own) => ({
+      title: reader.words.account,
+      main: account(reader, own, { ...(await accounts.balance(own.id)), now: now() }),
+    }),
   };
 }
 
-function overviewPage(context: Context): Show {
+function overviewPage(context: Context): ShowOwn {
   return async (reader) => ({ title: reader.words.overview, main: overview(reader, await overviewOf(context)) });
 }
 

@@ -132,12 +132,12 @@ export async function setDisabled(db: Database, accountId: string, at: Date | nu
 export async function findEnabled(
   db: Database,
   accountId: string,
-): Promise<{ id: string; isOperator: boolean } | undefined> {
+): Promise<{ id: string; name: string; email: string; isOperator: boolean } | undefined> {
   return await db
     .selectFrom('accounts')
     .where('id', '=', accountId)
     .where('disabled_at', 'is', null)
-    .select(['id', 'is_operator as isOperator'])
+    .select(['id', 'name', 'email', 'is_operator as isOperator'])
     .executeTakeFirst();
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { outcome } from './outcome.ts';
 import type { Database } from './schema.ts';
 
 export interface DayOfUse {
@@ -33,6 +34,7 @@ export interface RecentCall {
   key: string;
   credits: number;
   latency_ms: number;
+  /** See `outcome`. */
   status: string;
 }
 
@@ -48,7 +50,7 @@ export async function recentCalls(db: Database, accountId: string, skip: number,
       'api_keys.name as key',
       'usage.credits',
       'usage.latency_ms',
-      'usage.status',
+      outcome.as('status'),
     ])
     .orderBy('usage.created_at', 'desc')
     .orderBy('usage.id')

@@ -40,6 +40,8 @@ export interface CreatedKey {
 /** An account whose keys and sessions are accepted. */
 export interface EnabledAccount {
   id: string;
+  name: string;
+  email: string;
   isOperator: boolean;
 }
 

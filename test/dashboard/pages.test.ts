@@ -1,11 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startService } from '../../src/main.ts';
+import { hasBrowser, launchBrowser } from '../_util/browser.ts';
 import { startTestService, type TestService } from '../_util/service.ts';
 
-const CHROMIUM = '/usr/bin/chromium';
 const LAN_ADDRESS = '192.0.2.7'; // as in a local network: over plain HTTP browsers allow its pages less than those of loopback
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const SMALL_BUT_OURS = new Set(['landmark-unique']);
@@ -145,14 +145,11 @@ it('a session survives a restart of the service', async () => {
   await own.stop().catch(() => {});
 });
 
-describe.skipIf(!existsSync(CHROMIUM))('in a browser', () => {
+describe.skipIf(!hasBrowser)('in a browser', () => {
   let browser: Browser;
   let context: BrowserContext;
   beforeAll(async () => {
-    const flags =
-      '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
-    const args = [...flags.split(' '), `--host-resolver-rules=MAP ${LAN_ADDRESS} 127.0.0.1`];
-    browser = await chromium.launch({ executablePath: CHROMIUM, args });
+    browser = await launchBrowser([`--host-resolver-rules=MAP ${LAN_ADDRESS} 127.0.0.1`]);
   });
   afterEach(() => context.close());
   afterAll(() => browser.close());
@@ -194,7 +191,7 @@ describe.skipIf(!existsSync(CHROMIUM))('in a browser', () => {
     expect((await asCaller()).status).toBe(200);
 
     await page.goto(`${service.url}/connect`);
-    await page.waitForSelector(`#client-2:has-text("${key}")`);
+    await page.waitForSelector(`#config-cursor:has-text("${key}")`);
     expect(page.url()).not.toContain(key);
 
     await page.goto(`${service.url}/playground`);
@@ -219,7 +216,7 @@ describe.skipIf(!existsSync(CHROMIUM))('in a browser', () => {
     await page.waitForSelector('td:has-text("筆電")', { state: 'detached' });
     expect((await asCaller()).status).toBe(401);
     await page.goto(`${service.url}/connect`, { waitUntil: 'networkidle' });
-    expect(await page.textContent('#client-2')).not.toContain(key);
+    expect(await page.textContent('#config-cursor')).not.toContain(key);
   }, 60_000);
 
   it('a new key is hidden from other accounts and forgotten after sign-out or revocation', async () => {
@@ -411,13 +408,13 @@ describe.skipIf(!existsSync(CHROMIUM))('in a browser', () => {
     await signUp(page, origin);
     await page.goto(`${origin}/connect`);
     expect(await page.evaluate('isSecureContext')).toBe(false);
-    await page.click('[data-copy=client-0]');
-    expect(await page.textContent('[data-copy=client-0]')).toContain('已複製');
-    expect(await page.evaluate('document.activeElement.dataset.copy')).toBe('client-0');
-    await page.click('[data-copy=client-0]'); // again, while the button still says so
-    await page.waitForSelector('[data-copy=client-0] .hidden', { state: 'attached' });
+    await page.click('[data-copy=config-claude-code]');
+    expect(await page.textContent('[data-copy=config-claude-code]')).toContain('已複製');
+    expect(await page.evaluate('document.activeElement.dataset.copy')).toBe('config-claude-code');
+    await page.click('[data-copy=config-claude-code]'); // again, while the button still says so
+    await page.waitForSelector('[data-copy=config-claude-code] .hidden', { state: 'attached' });
     await page.waitForTimeout(2_000);
-    expect((await page.textContent('[data-copy=client-0]'))?.trim()).toBe('複製 Claude Code');
+    expect((await page.textContent('[data-copy=config-claude-code]'))?.trim()).toBe('複製 Claude Code');
     await page.goto(`${origin}/playground`);
     await page.focus('[name=urls]');
     await page.keyboard.press('Control+V');
@@ -431,8 +428,8 @@ describe.skipIf(!existsSync(CHROMIUM))('in a browser', () => {
     await page.evaluate(
       "navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'))",
     );
-    await page.click('[data-copy=client-0]');
-    expect(await page.textContent('[data-copy=client-0]')).toContain('已複製');
+    await page.click('[data-copy=config-claude-code]');
+    expect(await page.textContent('[data-copy=config-claude-code]')).toContain('已複製');
   });
 
   it("only operators see the overview, with everybody's calls and the engines", async () => {
@@ -550,7 +547,7 @@ describe.skipIf(!existsSync(CHROMIUM))('in a browser', () => {
       const replied = page.waitForResponse('**/api/auth/sign-in/email');
       await page.click('main button[type=submit]');
       await replied;
-      await page.waitForSelector('main button[type=submit]:enabled');
+      await page.waitForSelector('main button[type=submit]:not([aria-disabled=true])');
       said.add(await page.textContent('main .error'));
     }
     expect([...said]).toEqual(['電子郵件或密碼不對。', '試太多次了，請過一分鐘再試。']);

@@ -1,6 +1,18 @@
 // The pages are rendered by the server; this script sends changes to its JSON routes.
 import * as newKey from './new-key.js';
-import { all, element, localizeTimes, one, onSubmit, problemParts, root, send } from './shared.js';
+import {
+  all,
+  element,
+  isBusy,
+  KEY_PLACEHOLDER,
+  localizeTimes,
+  one,
+  onSubmit,
+  problemParts,
+  root,
+  send,
+  setBusy,
+} from './shared.js';
 
 newKey.kept(); // drops the key of somebody else who was signed in here before
 
@@ -50,10 +62,10 @@ for (const form of all('form[data-new-key]')) {
 
 one('[data-list]')?.addEventListener('click', async ({ target }) => {
   const { revoke, sure } = target.dataset;
-  if (revoke === undefined || !confirm(sure)) return;
+  if (revoke === undefined || isBusy(target) || !confirm(sure)) return;
   const error = one('[data-list-problem]');
   error.hidden = true;
-  target.disabled = true;
+  setBusy(target, true);
   try {
     await send('DELETE', `/api/keys/${encodeURIComponent(revoke)}`);
     newKey.forgetIf(revoke);
@@ -62,7 +74,7 @@ one('[data-list]')?.addEventListener('click', async ({ target }) => {
     if (problem.code === 'not_found') return location.reload(); // it was revoked elsewhere
     error.replaceChildren(...problemParts(problem, JSON.parse(error.dataset.problems)));
     error.hidden = false;
-    target.disabled = false;
+    setBusy(target, false);
   }
 });
 
@@ -101,5 +113,5 @@ for (const button of all('[data-copy]')) {
 if (one('[data-config]')) {
   const key = await newKey.keptAndLive().catch(() => undefined); // without a key the reader fills one in
   if (key !== undefined)
-    for (const config of all('[data-config]')) config.textContent = config.textContent.replaceAll('hs_…', key);
+    for (const config of all('[data-config]')) config.textContent = config.textContent.replaceAll(KEY_PLACEHOLDER, key);
 }

@@ -1,4 +1,4 @@
-import { all, element, localizeTimes, one, problemParts, send } from './shared.js';
+import { all, element, isBusy, KEY_PLACEHOLDER, localizeTimes, one, problemParts, send, setBusy } from './shared.js';
 
 // Runs the forms of both tools and shows the replies.
 const output = one('[data-output]');
@@ -8,13 +8,13 @@ const buttons = all('form[data-tool] button[type=submit]');
 for (const form of all('form[data-tool]')) {
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    void run(form.dataset.tool, bodyOf(form));
+    if (!buttons.some(isBusy)) void run(form.dataset.tool, bodyOf(form));
   });
 }
 
 /** Runs one call at a time, of either tool: a second one would be charged too, and all replies share one place. */
 async function run(tool, body) {
-  for (const button of buttons) button.disabled = true;
+  for (const button of buttons) setBusy(button, true);
   output.hidden = false;
   output.setAttribute('aria-busy', 'true');
   show([element('p', words.running)], undefined);
@@ -24,10 +24,11 @@ async function run(tool, body) {
     show(tool === 'search' ? searchParts(reply) : extractParts(reply), reply);
   } catch (problem) {
     const said = element('p', undefined, { class: 'error' });
-    said.append(...problemParts(problem, words.problems));
-    show([said, ...awayParts(problem.reply ?? {})], problem.reply);
+    const reply = problem.reply ?? {};
+    said.append(...(isCutOff(reply) ? [words.cutOff] : problemParts(problem, words.problems)));
+    show([said, ...awayParts(reply)], problem.reply);
   }
-  for (const button of buttons) button.disabled = false;
+  for (const button of buttons) setBusy(button, false);
   output.setAttribute('aria-busy', 'false');
   output.scrollIntoView({ block: 'start' });
 }
@@ -81,6 +82,12 @@ function awayParts({ unresponsive_engines: away = [] }) {
   return away.map(([engine, reason]) => element('p', `${engine}: ${reason}`, NOTE));
 }
 
+/** Whether no engine could be reached: then the server's network is at fault, and trying again later is no help. */
+function isCutOff({ unresponsive_engines: away = [] }) {
+  const causes = away.map(([, reason]) => reason.replace(/^suspended: /, ''));
+  return causes.includes('network_error') && causes.every((cause) => /^(?:network_error|timeout)$/.test(cause));
+}
+
 function extractParts(reply) {
   const parts = reply.results.map((page) => {
     const head = heading('', page.title ?? page.url, page.url);
@@ -120,7 +127,7 @@ function balance({ credits_used, credits_remaining }) {
 function callsFor(tool, body) {
   const url = `${location.origin}/v1/${tool}`;
   const json = JSON.stringify(body);
-  const key = 'hs_…';
+  const key = KEY_PLACEHOLDER;
   const texts = {
     curl: `curl -s ${url} \\\n  -H "Authorization: Bearer ${key}" -H "Content-Type: application/json" \\\n  -d '${json.replaceAll("'", "'\\''")}'`,
     TypeScript: `const response = await fetch('${url}', {\n  method: 'POST',\n  headers: { Authorization: 'Bearer ${key}', 'Content-Type': 'application/json' },\n  body: JSON.stringify(${JSON.stringify(body, null, 2).replaceAll('\n', '\n  ')}),\n});\nconsole.log(await response.json());`,

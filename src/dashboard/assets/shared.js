@@ -1,4 +1,6 @@
 // Helpers shared by the scripts of the pages.
+/** What stands for the key in the examples of the pages: see views/placeholders.ts. */
+export const KEY_PLACEHOLDER = 'hs_YOUR_KEY';
 export const root = document.documentElement;
 export const one = (selector, from = document) => from.querySelector(selector);
 export const all = (selector, from = document) => [...from.querySelectorAll(selector)];
@@ -48,14 +50,22 @@ export function localizeTimes(from = document) {
     );
 }
 
-/** Runs `work` on submit, with the button disabled; errors are shown in the form. */
+/**
+ * Whether a button's work is still running. It is not disabled meanwhile: that would take the focus from it, and a
+ * keyboard or a screen reader would be back at the top of the page.
+ */
+export const isBusy = (button) => button.getAttribute('aria-disabled') === 'true';
+export const setBusy = (button, busy) => button.setAttribute('aria-disabled', busy);
+
+/** Runs `work` on submit, and ignores further ones meanwhile; errors are shown in the form. */
 export function onSubmit(form, work) {
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     const button = one('button[type=submit]', form);
+    if (isBusy(button)) return;
     const error = one('.error', form);
     if (error) error.hidden = true;
-    button.disabled = true;
+    setBusy(button, true);
     try {
       await work(Object.fromEntries(new FormData(form)));
     } catch (problem) {
@@ -63,7 +73,7 @@ export function onSubmit(form, work) {
       error.replaceChildren(...problemParts(problem, JSON.parse(form.dataset.problems)));
       error.hidden = false;
     } finally {
-      button.disabled = false;
+      setBusy(button, false);
     }
   });
 }

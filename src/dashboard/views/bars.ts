@@ -5,6 +5,7 @@ import { html } from 'htm/preact';
 export interface Bar {
   /** Shown in the tooltip, and below the axis for the first and the last bar. */
   label: string;
+  /** The style sheet has a colour for each `kind`: the name of a tool, or an outcome. */
   parts: Array<{ kind: string; name: string; value: number }>;
 }
 
@@ -44,5 +45,12 @@ export function bars(title: string, rows: readonly Bar[], format: (value: number
       </svg>
       <div class="ends" aria-hidden="true"><span>${rows[0]?.label}</span><span>${rows.at(-1)?.label}</span></div>
     </div>
+  `;
+}
+
+/** Lists what the colours of a chart mean. */
+export function legend(title: string, items: ReadonlyArray<{ kind: string; text: string }>) {
+  return html`
+    <ul class="legend" aria-label=${title}>${items.map(({ kind, text }) => html`<li class=${kind}>${text}</li>`)}</ul>
   `;
 }

@@ -3,6 +3,7 @@ import type { VNode } from 'preact';
 import { type Accounts, DASHBOARD_KEY_NAME } from '../../services/accounts.ts';
 import { MAX_KEY_NAME } from '../../services/key-name.ts';
 import type { Reader } from '../layout.ts';
+import { needsScript } from './needs-script.ts';
 import { timeWriter } from './times.ts';
 
 type Keys = Awaited<ReturnType<Accounts['listKeys']>>;
@@ -13,6 +14,7 @@ export function keys({ words, language }: Reader, list: Keys): VNode {
   return html`
     <h1>${words.keys}</h1>
     <p class="lead">${words.keysLead}</p>
+    ${needsScript(words)}
     <form class="card row" data-new-key data-problems=${JSON.stringify(words.problems)}>
       <label>${words.keyName}<input name="name" required maxlength=${MAX_KEY_NAME} placeholder=${words.keyNameExample} /></label>
       <button class="button" type="submit">${words.newKey}</button>

@@ -3,6 +3,7 @@ import type { VNode } from 'preact';
 import { CATEGORIES, DEPTHS, FORMATS, LANGS, type Lang, REGIONS, TIME_RANGES, TOKEN_BUDGET } from '../../schemas.ts';
 import type { Reader } from '../layout.ts';
 import type { Words } from '../words.ts';
+import { needsScript } from './needs-script.ts';
 
 /** Shows a form with every parameter for each tool; the script sends the forms and shows the replies. */
 export function playground({ words }: Reader, { canFilter }: { canFilter: boolean }): VNode {
@@ -10,6 +11,7 @@ export function playground({ words }: Reader, { canFilter }: { canFilter: boolea
     running: words.running,
     used: words.used,
     nothing: words.nothing,
+    cutOff: words.cutOff,
     notFiltered: words.notFiltered,
     characters: words.characters,
     values: Object.fromEntries(named([...CATEGORIES, ...TIME_RANGES], words)),
@@ -18,6 +20,7 @@ export function playground({ words }: Reader, { canFilter }: { canFilter: boolea
   return html`
     <h1>${words.playground}</h1>
     <p class="lead">${words.playgroundLead}</p>
+    ${needsScript(words)}
     <div class="two">
       ${searchForm(words)}
       ${extractForm(words, canFilter)}

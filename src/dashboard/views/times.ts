@@ -12,3 +12,10 @@ export function timeWriter(language: Language, precision: keyof typeof FORMATS) 
   return (at: Date) =>
     html`<time datetime=${at.toISOString()} data-precision=${precision}>${format.format(at)} UTC</time>`;
 }
+
+/** Writes how long something took: most calls take milliseconds, some take many seconds. */
+export function duration(ms: number): string {
+  const whole = Math.round(ms);
+  if (whole < 1) return '< 1 ms';
+  return whole < 1_000 ? `${whole} ms` : `${(ms / 1_000).toFixed(2)} s`;
+}

@@ -5,20 +5,16 @@ import { DAY_MS } from '../../time/durations.ts';
 import type { Reader } from '../layout.ts';
 import { toolName } from '../tool-names.ts';
 import type { Words } from '../words.ts';
-import { bars } from './bars.ts';
-import { timeWriter } from './times.ts';
+import { type Balance, balanceFigures } from './balance.ts';
+import { bars, legend } from './bars.ts';
+import { duration, timeWriter } from './times.ts';
 
 /** Figures of one account that the usage page shows. */
-export interface Use {
-  monthlyCredits: number;
-  creditsUsed: number;
-  /** Null when the credits never reset. */
-  resetsAt: Date | null;
+export interface Use extends Balance {
   days: readonly DayOfUse[];
   calls: readonly RecentCall[];
   page: number;
   hasOlder: boolean;
-  now: Date;
 }
 
 const CHART_DAYS = 30;
@@ -31,16 +27,9 @@ export function firstDayOfChart(now: Date): Date {
 /** Shows the account's credits, their use by day and tool, and a page of recent calls. */
 export function usage(reader: Reader, use: Use): VNode {
   const { words, language } = reader;
-  const number = new Intl.NumberFormat(language);
-  const left = Math.max(0, use.monthlyCredits - use.creditsUsed);
   return html`
     <h1>${words.usage}</h1>
-    <dl class="figures">
-      <div><dt>${words.used}</dt><dd>${number.format(use.creditsUsed)}</dd></div>
-      <div><dt>${words.remaining}</dt><dd>${number.format(left)}</dd></div>
-      ${use.resetsAt && reset(words, use.resetsAt, use.now)}
-    </dl>
-    <progress max=${Math.max(1, use.monthlyCredits)} value=${use.creditsUsed} aria-label=${words.used}></progress>
+    ${balanceFigures(words, language, use)}
     <section class="card">
       <h2>${words.byDay}</h2>
       ${chart(reader, use)} ${byTool(words, use.days)}
@@ -50,11 +39,6 @@ export function usage(reader: Reader, use: Use): VNode {
       ${use.calls.length === 0 ? html`<p class="note">${words.noCalls}</p>` : recent(reader, use)}
     </section>
   ` as unknown as VNode;
-}
-
-function reset(words: Words, at: Date, now: Date) {
-  const days = Math.floor((at.getTime() - now.getTime()) / DAY_MS);
-  return html`<div><dt>${words.resets}</dt><dd><time datetime=${at.toISOString()}>${words.inDays(days)}</time></dd></div>`;
 }
 
 function chart({ words, language }: Reader, { days, now }: Use) {
@@ -70,15 +54,12 @@ function chart({ words, language }: Reader, { days, now }: Use) {
 
 function byTool(words: Words, days: readonly DayOfUse[]) {
   const tools = [...new Set(days.map(({ tool }) => tool))];
-  return html`
-    <ul class="legend" aria-label=${words.byTool}>
-      ${tools.map((tool) => {
-        const own = days.filter((day) => day.tool === tool);
-        const calls = own.reduce((all, one) => all + one.calls, 0);
-        return html`<li class=${tool}>${words.toolSum(toolName(tool, words), sum(own), calls)}</li>`;
-      })}
-    </ul>
-  `;
+  const items = tools.map((tool) => {
+    const own = days.filter((day) => day.tool === tool);
+    const calls = own.reduce((all, one) => all + one.calls, 0);
+    return { kind: tool, text: words.toolSum(toolName(tool, words), sum(own), calls) };
+  });
+  return legend(words.byTool, items);
 }
 
 function recent({ words, language, path }: Reader, { calls, page, hasOlder }: Use) {
@@ -99,7 +80,7 @@ function recent({ words, language, path }: Reader, { calls, page, hasOlder }: Us
                 <td data-label=${words.tool}>${toolName(call.tool, words)}</td>
                 <td class="name" data-label=${words.key}>${call.key}</td>
                 <td class="number" data-label=${words.cost}>${call.credits}</td>
-                <td class="number" data-label=${words.latency}>${(call.latency_ms / 1_000).toFixed(2)} s</td>
+                <td class="number" data-label=${words.latency}>${duration(call.latency_ms)}</td>
                 <td data-label=${words.status}>${words.statuses[call.status] ?? html`<code>${call.status}</code>`}</td>
               </tr>
             `,
