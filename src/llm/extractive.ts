@@ -7,6 +7,7 @@ import { isInstruction } from './injection/instructions.ts';
 import type { AnswerInput, Provider, Source } from './provider.ts';
 import { conflictsWith } from './rank/conflicts.ts';
 import { withContinuations } from './rank/continuations.ts';
+import { areCells } from './rank/glued-lines.ts';
 import { gramsOf, queryGrams } from './rank/grams.ts';
 import { quotablesOf } from './rank/quotable.ts';
 import { type Ranked, rankSentences } from './rank/rank.ts';
@@ -50,8 +51,8 @@ function answer({ query, variants = [], isOfOthers = false, sources, now }: Answ
   const isUnasked = unaskedBy(query);
   const asked = all.filter(({ text }) => !isUnasked(text));
   const candidates = withoutOldForecasts(query, asked, sources, now);
-  // Questions are ranked but not quoted, as the sentence after a question may be the answer.
-  const ranked = rankSentences(query, candidates).filter(({ text }) => !isQuestion(text));
+  // Questions are ranked but not quoted, as the sentence after a question may be the answer; so are cells of tables.
+  const ranked = rankSentences(query, candidates).filter(({ text }) => !isQuestion(text) && !areCells(text));
   const floor = (ranked[0]?.score ?? 0) * MIN_SHARE_OF_BEST;
   const worthy = ranked.filter(({ score, coverage }) => score > 0 && score >= floor && coverage >= MIN_COVERAGE);
   const best = worthy.length > 0 ? choose(withMissing(query, worthy, ranked), ANSWER) : underTitle(query, ranked);
