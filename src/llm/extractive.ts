@@ -7,7 +7,7 @@ import { isInstruction } from './injection/instructions.ts';
 import type { AnswerInput, Provider, Source } from './provider.ts';
 import { conflictsWith } from './rank/conflicts.ts';
 import { withContinuations } from './rank/continuations.ts';
-import { endedAtClauses } from './rank/cut-sentences.ts';
+import { wholeFirst } from './rank/cut-sentences.ts';
 import { areCells } from './rank/glued-lines.ts';
 import { gramsOf, queryGrams } from './rank/grams.ts';
 import { quotablesOf } from './rank/quotable.ts';
@@ -68,11 +68,13 @@ function answer({ query, variants = [], isOfOthers = false, sources, now }: Answ
     if (quotes.length === 0 || lacksQuantity(query, texts) || lacksWhatIsAskedFor(query, texts)) return false;
     return !isAboutOthers(query, quotedFrom(sources, quotes));
   };
-  // A cut sentence is quoted only where no whole one answers.
-  const whole = ranked.filter(({ isCut }) => !isCut);
-  const chosen = [whole, endedAtClauses(query, ranked)].map(quotesFrom).find(isAnswer);
+  const chosen = wholeFirst(query, ranked).map(quotesFrom).find(isAnswer);
   if (chosen === undefined) return noAnswer(sources);
-  const contrary = conflictsWith(query, chosen, whole.filter(isWorthy));
+  const contrary = conflictsWith(
+    query,
+    chosen,
+    ranked.filter((one) => !one.isCut && isWorthy(one)),
+  );
   const quoted = ({ text, source }: Ranked) => cited(text, sources[source]);
   return [
     ...underHeadings(query, inReadingOrder(chosen)).map(quoted),

@@ -123,6 +123,13 @@ describe("the embedded model's answer", () => {
     expect(await answer('腳踏車出租 多少錢', [page(1, '出租', text)])).toContain('腳踏車出租一天三百元…[1]。');
   });
 
+  it('quotes a cut sentence rather than a whole one that merely stands beside it', async () => {
+    const text = '愛心票須憑證件搭乘。退票每張收手續費二十元，開車前三…';
+    expect(await answer('高鐵退票要多少手續費', [page(1, '高鐵票價表', text)])).toContain(
+      '退票每張收手續費二十元…[1]。',
+    );
+  });
+
   it('does not quote the title from the page', async () => {
     const text = '# 鍵盤怎麼選？想買第一把\n\n辦公室的鍵盤建議選靜音軸。';
     expect(await answer('鍵盤 怎麼選', [page(1, '鍵盤怎麼選？想買第一把 - 論壇', text)])).toBe(

@@ -2,11 +2,26 @@ import { gramsOf, queryGrams } from './grams.ts';
 import type { Ranked } from './rank.ts';
 
 /**
+ * Returns the sentences to quote from: first the whole ones, then, where these do not answer, all. Only all if the best
+ * one is cut and has much more of the query than any whole one, which then merely stands beside it.
+ */
+export function wholeFirst(query: string, ranked: readonly Ranked[]): Ranked[][] {
+  const wanted = queryGrams(query);
+  const sharedBy = ({ grams }: Ranked) => wanted.intersection(grams).size;
+  const whole = ranked.filter(({ isCut }) => !isCut);
+  const [best] = ranked;
+  const all = endedAtClauses(wanted, ranked);
+  const isBeside = best?.isCut === true && !whole.some((one) => sharedBy(one) >= sharedBy(best) * MIN_SHARE_OF_CUT);
+  return isBeside ? [all] : [whole, all];
+}
+
+const MIN_SHARE_OF_CUT = 0.5;
+
+/**
  * Ends the sentences that are cut off at their last whole clause, if that has all that they have of the query: what
  * comes after it, such as half a number, may mislead.
  */
-export function endedAtClauses(query: string, ranked: readonly Ranked[]): Ranked[] {
-  const wanted = queryGrams(query);
+function endedAtClauses(wanted: ReadonlySet<string>, ranked: readonly Ranked[]): Ranked[] {
   return ranked.map((one) => {
     if (!one.text.endsWith('…')) return one;
     const text = one.text.replace(LAST_CLAUSE.test(one.text) ? LAST_CLAUSE : NUMBER, '…');
