@@ -24,12 +24,13 @@ const MIN_SHARE_OF_CUT = 0.5;
 function endedAtClauses(wanted: ReadonlySet<string>, ranked: readonly Ranked[]): Ranked[] {
   return ranked.map((one) => {
     if (!one.text.endsWith('…')) return one;
-    const text = one.text.replace(LAST_CLAUSE.test(one.text) ? LAST_CLAUSE : NUMBER, '…');
-    const isWhole = wanted.intersection(one.grams).isSubsetOf(new Set(gramsOf(text)));
-    return isWhole && text.length >= MIN_CHARACTERS ? { ...one, text } : one;
+    const kept = wanted.intersection(one.grams);
+    const isKept = (text: string) => text.length >= MIN_CHARACTERS && kept.isSubsetOf(new Set(gramsOf(text)));
+    const shorter = [LAST_CLAUSE, NUMBER].filter((end) => end.test(one.text)).map((end) => one.text.replace(end, '…'));
+    return { ...one, text: shorter.find(isKept) ?? one.text };
   });
 }
 
 const MIN_CHARACTERS = 8;
 const LAST_CLAUSE = /(?:[，；]|[,;] )(?:[^，；,;…]|[,;](?! )){0,80}…$/u;
-const NUMBER = /[\d.,]{1,12}…$/;
+const NUMBER = /[\d.,〇零一二三四五六七八九十百千萬万億亿兩两點点]{1,12}…$/;
