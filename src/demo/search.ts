@@ -105,7 +105,9 @@ function snippetOf(body: string, wanted: ReadonlySet<string>): string {
   let best = 0;
   let bestShare = -1;
   for (const at of beginningsIn(lines)) {
-    const found = share(wanted, text.slice(at, at + SNIPPET_CHARACTERS));
+    const shown = text.slice(at, at + SNIPPET_CHARACTERS);
+    const whole = shown.slice(0, shown.lastIndexOf('。') + 1); // a sentence that ends says more
+    const found = share(wanted, shown) + share(wanted, whole);
     if (found > bestShare) [best, bestShare] = [at, found];
   }
   const end = best + SNIPPET_CHARACTERS;
