@@ -93,19 +93,33 @@ function share(wanted: ReadonlySet<string>, text: string): number {
   return [...wanted].filter((pair) => lower.includes(pair)).length / Math.max(1, wanted.size);
 }
 
-/** Returns the part of a page that contains most of the query. */
+/** Returns the part of a page that contains most of the query, from the beginning of a sentence or line. */
 function snippetOf(body: string, wanted: ReadonlySet<string>): string {
-  const text = body
-    .replace(/<[^>]+>|```\w*|^(?:#+|[|@-])\s*/gm, '')
-    .replace(/\s+/g, ' ')
+  const lines = body
     .replaceAll('{date}', '')
-    .trim();
+    .replace(/<[^>]+>|```\w*|^(?:#+|[|@-])\s*/gm, '')
+    .split('\n')
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .filter((line) => line !== '');
+  const text = lines.join(' ');
   let best = 0;
   let bestShare = -1;
-  for (let at = 0; at < text.length; at += 30) {
-    const found = share(wanted, text.slice(at, at + SNIPPET_CHARACTERS));
+  for (const at of beginningsIn(lines)) {
+    const shown = text.slice(at, at + SNIPPET_CHARACTERS);
+    const whole = shown.slice(0, shown.lastIndexOf('。') + 1); // a sentence that ends says more
+    const found = share(wanted, shown) + share(wanted, whole);
     if (found > bestShare) [best, bestShare] = [at, found];
   }
   const end = best + SNIPPET_CHARACTERS;
   return end < text.length ? `${text.slice(best, end)}…` : text.slice(best);
+}
+
+/** Returns where sentences begin in the joined lines. */
+function beginningsIn(lines: readonly string[]): number[] {
+  let start = 0;
+  return lines.flatMap((line) => {
+    const at = [0, ...[...line.matchAll(/[。！？](?=.)/g)].map(({ index }) => index + 1)].map((one) => start + one);
+    start += line.length + 1;
+    return at;
+  });
 }

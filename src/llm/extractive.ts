@@ -7,6 +7,8 @@ import { isInstruction } from './injection/instructions.ts';
 import type { AnswerInput, Provider, Source } from './provider.ts';
 import { conflictsWith } from './rank/conflicts.ts';
 import { withContinuations } from './rank/continuations.ts';
+import { wholeFirst } from './rank/cut-sentences.ts';
+import { areCells } from './rank/glued-lines.ts';
 import { gramsOf, queryGrams } from './rank/grams.ts';
 import { quotablesOf } from './rank/quotable.ts';
 import { type Ranked, rankSentences } from './rank/rank.ts';
@@ -50,17 +52,29 @@ function answer({ query, variants = [], isOfOthers = false, sources, now }: Answ
   const isUnasked = unaskedBy(query);
   const asked = all.filter(({ text }) => !isUnasked(text));
   const candidates = withoutOldForecasts(query, asked, sources, now);
-  // Questions are ranked but not quoted, as the sentence after a question may be the answer.
-  const ranked = rankSentences(query, candidates).filter(({ text }) => !isQuestion(text));
+  // Questions are ranked but not quoted, as the sentence after a question may be the answer; so are cells of tables.
+  const ranked = rankSentences(query, candidates).filter(({ text }) => !isQuestion(text) && !areCells(text));
   const floor = (ranked[0]?.score ?? 0) * MIN_SHARE_OF_BEST;
-  const worthy = ranked.filter(({ score, coverage }) => score > 0 && score >= floor && coverage >= MIN_COVERAGE);
-  const best = worthy.length > 0 ? choose(withMissing(query, worthy, ranked), ANSWER) : underTitle(query, ranked);
-  const chosen = withContinuations(query, withoutOtherRows(query, best), ranked, CONTINUED);
-  const quotes = chosen.map(({ text }) => text);
-  if (chosen.length === 0 || lacksQuantity(query, quotes) || lacksWhatIsAskedFor(query, quotes))
-    return noAnswer(sources);
-  if (isAboutOthers(query, quotedFrom(sources, chosen))) return noAnswer(sources);
-  const contrary = conflictsWith(query, chosen, worthy);
+  const isWorthy = ({ score, coverage }: Ranked) => score > 0 && score >= floor && coverage >= MIN_COVERAGE;
+  const hasWorthy = ranked.some(isWorthy);
+  const quotesFrom = (usable: readonly Ranked[]) => {
+    const best = hasWorthy
+      ? choose(withMissing(query, usable.filter(isWorthy), usable), ANSWER)
+      : underTitle(query, usable);
+    return withContinuations(query, withoutOtherRows(query, best), usable, CONTINUED);
+  };
+  const isAnswer = (quotes: readonly Ranked[]) => {
+    const texts = quotes.map(({ text }) => text);
+    if (quotes.length === 0 || lacksQuantity(query, texts) || lacksWhatIsAskedFor(query, texts)) return false;
+    return !isAboutOthers(query, quotedFrom(sources, quotes));
+  };
+  const chosen = wholeFirst(query, ranked).map(quotesFrom).find(isAnswer);
+  if (chosen === undefined) return noAnswer(sources);
+  const contrary = conflictsWith(
+    query,
+    chosen,
+    ranked.filter((one) => !one.isCut && isWorthy(one)),
+  );
   const quoted = ({ text, source }: Ranked) => cited(text, sources[source]);
   return [
     ...underHeadings(query, inReadingOrder(chosen)).map(quoted),

@@ -21,7 +21,7 @@ export function summarize({ query, title, text }: SummarizeInput): string {
   const all = quotablesOf({ n: 1, title, text: asSentences(text), published: null }, 0, 1);
   const ranked = rankSentences(
     query,
-    all.filter((candidate) => !isUnasked(candidate.text)),
+    all.filter((candidate) => !isUnasked(candidate.text) && !candidate.isCut),
   );
   const floor = (ranked[0]?.score ?? 0) * MIN_SHARE_OF_BEST;
   const worthy = ranked.filter(({ score }) => score > 0 && score >= floor);

@@ -36,7 +36,10 @@ export function fitResults<Result extends Item>(
   return kept;
 }
 
-/** Clips the answer to the tokens that the results leave of the budget. */
+/**
+ * Returns the first sentences of the answer, each with its [n], that fit into what the results leave of the budget;
+ * undefined if not even one does: part of a sentence says nothing, and would be charged.
+ */
 export function fitAnswer(
   answer: string | undefined,
   results: readonly Item[],
@@ -45,8 +48,16 @@ export function fitAnswer(
 ) {
   if (answer === undefined || maxTokens === undefined) return answer;
   const used = results.reduce((sum, result) => sum + sizeOf(result), ENVELOPE_TOKENS + estimateTokens(query));
-  return clipToTokens(answer, maxTokens - used) || undefined;
+  return firstSentences(answer, maxTokens - used);
 }
+
+function firstSentences(answer: string, budget: number): string | undefined {
+  const parts = [...answer.matchAll(CITED_END)].map(({ index, 0: end }) => answer.slice(0, index + end.length));
+  return [answer, ...parts.reverse()].find((part) => estimateTokens(part) <= budget)?.trim();
+}
+
+/** Citation and closing marks at the end of a sentence. */
+const CITED_END = /\[\d{1,3}\][。！？!?.；;]{1,3}[」』”’）)\]"]{0,3}/g;
 
 function sizeOf(result: Item): number {
   return FIELDS_TOKENS + estimateTokens(JSON.stringify(result));

@@ -70,7 +70,7 @@ interface Search {
 
 /**
  * Plans, queries the engines, merges their results, retries once when nothing was found, then reads pages and writes an
- * answer as requested. Summaries and answers that are not ready in time are left out.
+ * answer as requested. Summaries and answers that are not ready in time are left out; results get an answer's room then.
  */
 export async function search(request: SearchRequest, services: Services, signal: AbortSignal) {
   const deadline = startDeadline(services.callMs, signal);
@@ -81,13 +81,16 @@ export async function search(request: SearchRequest, services: Services, signal:
   if (request.search_depth === 'advanced') {
     await timed('pages', () => addContent(all, asked.query, services, deadline));
   }
-  const results = fitResults(all, { maxTokens, query, withAnswer });
+  const besideAnswer = fitResults(all, { maxTokens, query, withAnswer });
   const written = withAnswer
     ? await timed('answer', () =>
-        deadline.until(ANSWER_BY, (within) => answerFrom(all.slice(0, results.length), found.plan, services, within)),
+        deadline.until(ANSWER_BY, (within) =>
+          answerFrom(all.slice(0, besideAnswer.length), found.plan, services, within),
+        ),
       )
     : undefined;
-  const answer = fitAnswer(written, results, maxTokens, query);
+  const answer = fitAnswer(written, besideAnswer, maxTokens, query);
+  const results = answer === undefined ? fitResults(all, { maxTokens, query, withAnswer: false }) : besideAnswer;
   return {
     query,
     lang,

@@ -18,7 +18,9 @@ afterAll(() => web.close());
 
 const search = async (parameters: Record<string, string>) => {
   const response = await fetch(`${web.origin}/search?${new URLSearchParams({ format: 'json', ...parameters })}`);
-  return (await response.json()) as { results: Array<{ title: string; url: string; publishedDate: string | null }> };
+  return (await response.json()) as {
+    results: Array<{ title: string; url: string; content: string; publishedDate: string | null }>;
+  };
 };
 
 it('the demo web has pages of every kind, each at its own address', () => {
@@ -46,6 +48,25 @@ it('demo search respects category and period, and dates follow the clock', async
   const page = await (await fetch(`${web.origin}/daily/typhoon-warning`)).text();
   expect(page).toContain('2026年11月20日');
 });
+
+it.each(['內存 显存 量化', '停运 列车 停课', '人工智慧', '高鐵 退票', 'chips layer', '电池 快充'])(
+  'demo snippets begin with a sentence or a line of the page: %s',
+  async (query) => {
+    const results = (
+      await Promise.all(['general', 'news'].map((categories) => search({ q: query, categories })))
+    ).flatMap((one) => one.results);
+    expect(results.length).toBeGreaterThan(0);
+    for (const { content, url } of results) {
+      const body = web.pages.find(({ path }) => path === new URL(url).pathname)?.body.replaceAll('{date}', '') ?? '';
+      const beginnings = body.split(/(?:^|\n)(?:#+|[|@-])? ?|(?<=[。！？])/);
+      const first = content.split(' ')[0]?.slice(0, 4) ?? '';
+      expect(
+        beginnings.some((one) => one.startsWith(first)),
+        content,
+      ).toBe(true);
+    }
+  },
+);
 
 it('demo search refuses other formats, as SearXNG does', async () => {
   expect((await fetch(`${web.origin}/search?q=a`)).status).toBe(403);

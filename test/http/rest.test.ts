@@ -188,11 +188,23 @@ describe('POST /v1/search', () => {
     expect(least.results).toHaveLength(1);
     expect(least.results[0]).not.toHaveProperty('content');
     expect(least).not.toHaveProperty('answer');
-    const { results, answer } = await body(310);
+    const { results, answer } = await body(400);
     expect(results).toHaveLength(1);
     expect(results[0].snippet.length).toBeGreaterThan(5);
     expect(results[0].content).not.toBe('');
-    expect(answer.length).toBeGreaterThan(5);
+    expect(answer).toMatch(/^.{20,}\[1\]。$/);
+  });
+
+  it('charges for no answer, and gives its room to the result, when max_tokens is too small for a sentence', async () => {
+    const body = async (more: object) => (await search({ query: '颱風', max_tokens: 260, ...more })).json();
+    const without = await body({});
+    const { answer, credits_used: used, results } = await body({ include_answer: true });
+    expect(answer).toBeUndefined();
+    expect(used).toBe(without.credits_used + 1);
+    expect(results).toEqual(without.results);
+    const enough = await body({ include_answer: true, max_tokens: 400 });
+    expect(enough.answer).toMatch(/\[1\]。$/);
+    expect(enough.credits_used).toBe(used + 2);
   });
 
   it.each([

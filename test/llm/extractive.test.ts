@@ -94,13 +94,47 @@ describe("the embedded model's answer", () => {
     expect(text.match(/特休天數為\d+天\[1\]/g)).toHaveLength(3);
   });
 
-  it('marks a cut snippet with an ellipsis and keeps English text unchanged', async () => {
-    const text = await answer('Node.js 24 release', [
+  it('quotes whole sentences rather than cut ones, and keeps English text unchanged', async () => {
+    const sources = [
       page(1, 'Node.js 24', 'Node.js 24.0 was released in May 2025. It ships V8 13.6.'),
       page(2, 'Node.js 發布', 'Node.js 24 release 帶來新的權限模型與內建的 URLPattern ...'),
-    ]);
+    ];
+    const text = await answer('Node.js 24 release', sources);
     expect(text).toContain('Node.js 24.0 was released in May 2025[1].');
-    expect(text).toContain('URLPattern…[2]。');
+    expect(text).not.toContain('[2]');
+    expect(await answer('Node.js 24 release', sources.slice(1))).toContain('URLPattern…[2]。');
+  });
+
+  it.each([
+    ['...沿途很美。回程把腳踏車還在車站旁。', '回程把腳踏車還在車站旁[1]。'],
+    ['，沿途有腳踏車租借站。腳踏車一天三百元。', '腳踏車一天三百元[1]。'],
+    ['腳踏車一天三百元。', '腳踏車一天三百元[1]。'],
+    ['腳踏車一天三百元。…', '腳踏車一天三百元[1]。'],
+    ['腳踏車騎海岸線，來回二十公里，沿途有三…', '腳踏車騎海岸線，來回二十公里…[1]。'],
+    ['這條海岸線最適合騎腳踏車，租金 1,4...', '這條海岸線最適合騎腳踏車…[1]。'],
+    ['海岸線的租金，一天大約是腳踏車三百…', '海岸線的租金，一天大約是腳踏車…[1]。'],
+    ['海岸線每天出租的腳踏車有 1,2…', '海岸線每天出租的腳踏車有…[1]。'],
+  ])('ends where a snippet is cut only if nothing whole answers: %s', async (text, expected) => {
+    expect(await answer('腳踏車', [page(1, '海岸線', text)])).toBe(expected);
+  });
+
+  it('quotes a cut sentence that gives the quantity which the whole ones lack', async () => {
+    const text = '腳踏車出租多少錢看天數。腳踏車出租一天三百元，兩天…';
+    expect(await answer('腳踏車出租 多少錢', [page(1, '出租', text)])).toContain('腳踏車出租一天三百元…[1]。');
+  });
+
+  it('quotes a cut sentence rather than a whole one that merely stands beside it', async () => {
+    const text = '愛心票須憑證件搭乘。退票每張收手續費二十元，開車前三…';
+    expect(await answer('高鐵退票要多少手續費', [page(1, '高鐵票價表', text)])).toContain(
+      '退票每張收手續費二十元…[1]。',
+    );
+  });
+
+  it('does not quote the title from the page', async () => {
+    const text = '# 鍵盤怎麼選？想買第一把\n\n辦公室的鍵盤建議選靜音軸。';
+    expect(await answer('鍵盤 怎麼選', [page(1, '鍵盤怎麼選？想買第一把 - 論壇', text)])).toBe(
+      '辦公室的鍵盤建議選靜音軸[1]。',
+    );
   });
 
   it('begins with the source of the best sentence', async () => {

@@ -65,7 +65,9 @@ it('fitResults shares a small budget between result and answer', () => {
   expect(others).toEqual([]);
   const bare = 152 + 40 + estimateTokens(JSON.stringify(result(1, 0)));
   expect(only?.snippet).toBe('字'.repeat(Math.floor((280 - bare) * 0.6)));
-  expect(fitAnswer('答'.repeat(500), [only as (typeof results)[0]], 280, '颱風')).toMatch(/^答{20,}$/);
+  expect(fitAnswer(`${'答'.repeat(16)}[1]。`.repeat(9), [only as (typeof results)[0]], 280, '颱風')).toBe(
+    `${'答'.repeat(16)}[1]。`,
+  );
 });
 
 it('fitResults stays within any budget', () => {
@@ -74,13 +76,26 @@ it('fitResults stays within any budget', () => {
   }
 });
 
-it('fitAnswer shortens an answer to the remaining budget', () => {
+it('fitAnswer keeps the first sentences that fit the remaining budget', () => {
   const [first] = results;
-  const answer = '答'.repeat(500);
-  expect(fitAnswer(answer, [first as (typeof results)[0]], undefined, '颱風')).toBe(answer);
-  const clipped = fitAnswer(answer, [first as (typeof results)[0]], 600, '颱風') ?? '';
   const used = 150 + estimateTokens('颱風') + 40 + estimateTokens(JSON.stringify(first));
-  expect(clipped).toBe('答'.repeat(600 - used));
-  expect(fitAnswer(answer, results, 600, '颱風')).toBeUndefined();
-  expect(fitAnswer(undefined, results, 600, '颱風')).toBeUndefined();
+  const fitted = (answer: string | undefined, left: number | undefined) =>
+    fitAnswer(answer, [first as (typeof results)[0]], left === undefined ? undefined : used + left, '颱風');
+  const [one, two] = ['海葵登陸[1]。', '他說：「停班停課[1][2]！」'];
+  expect(fitted(one + two, undefined)).toBe(one + two);
+  expect(fitted(one + two, estimateTokens(one + two))).toBe(one + two);
+  expect(fitted(one + two, estimateTokens(one + two) - 1)).toBe(one);
+  expect(fitted(`Typhoon Inc. has come[1]. ${one}`, 10)).toBe('Typhoon Inc. has come[1].');
+  expect(fitted(undefined, 600)).toBeUndefined();
 });
+
+it.each(['海葵登陸[1]。', '可參考《海葵》[1]、《颱風》[2]。', '海葵[1]。登陸[1]。'])(
+  'fitAnswer leaves out an answer of which not one sentence fits: %s',
+  (answer) => {
+    const [first] = results;
+    const used = 150 + estimateTokens('颱風') + 40 + estimateTokens(JSON.stringify(first));
+    for (const left of [-100, 0, 1, 3]) {
+      expect(fitAnswer(answer, [first as (typeof results)[0]], used + left, '颱風')).toBeUndefined();
+    }
+  },
+);

@@ -3,6 +3,7 @@ import { withoutNotesAfterStops } from '../text/footnotes.ts';
 import { isReference } from '../text/references.ts';
 import { isSentence, plainText } from '../text/sentences.ts';
 import { unwrapLines } from '../text/unwrap-lines.ts';
+import { withSeparateLines } from './glued-lines.ts';
 import { HEADING_MARK, withMarkedHeadings } from './section-headings.ts';
 
 /** A line of a page's text. */
@@ -39,18 +40,26 @@ function withoutColon(line: string): string {
 
 /**
  * Ends a one-line snippet in a full stop. Where it is cut within a sentence, it begins or ends in an ellipsis, which
- * shows that it is cut.
+ * shows that it is cut. The page's lines that it joins are separate lines.
  */
 function withEnd(text: string): string {
   const trimmed = text.trim();
   if (trimmed.includes('\n')) return trimmed;
   const marked = trimmed
+    .replace(AFTER_STOP, '')
     .replace(LEFT_OUT, '…\n…')
     .replace(/^(?:\.{3}|…) ?/, '…')
     .replace(/ ?(?:\.{3}|…)$/, '…');
   const ended = isSentence(marked) ? marked : `${marked}${isCut(marked) ? '…' : '。'}`;
-  return ended.replace(GLUED_HEADING, `\n$1${HEADING_MARK}\n`);
+  return ended
+    .replace(GLUED_HEADING, `\n$1${HEADING_MARK}\n`)
+    .split('\n')
+    .map((line) => withSeparateLines(line))
+    .join('\n');
 }
+
+/** Ellipsis of an engine after a whole sentence. */
+const AFTER_STOP = /(?<=[。！？][」』”’）)]?) ?(?:\.{3}|…)$/u;
 
 /**
  * Whether a text without a mark at its end is cut: other sentences in it have their marks, or it is as long as the

@@ -19,10 +19,11 @@ export function quotablesOf(source: Source, index: number, weight: number): Quot
   for (const { text: paragraph, heading } of paragraphs) {
     position++;
     const start = position;
-    for (const { text, isAnswered } of withAnswers(clausesOf(paragraph))) {
+    const isTitle = !isSentence(paragraph) && context.includes(paragraph);
+    for (const { text, isAnswered } of isTitle ? [] : withAnswers(clausesOf(paragraph))) {
       const isShort = position > start && SHORT.test(text); // 「二是降息預期。」, but no button
       if ((isAnswered || isShort || isWhole(text)) && widthOf(text) <= MAX_SENTENCE_CHARACTERS) {
-        quotables.push({ text, source: index, position, context, heading, weight });
+        quotables.push({ text, isCut: CUT.test(text), source: index, position, context, heading, weight });
       }
       position++;
     }
@@ -30,6 +31,8 @@ export function quotablesOf(source: Source, index: number, weight: number): Quot
   return quotables;
 }
 
+/** Begins or ends within a sentence, where an engine has cut it. Authors who break off write 「……」. */
+const CUT = /^[…，、；：。）」』]|(?<!…)…$/u;
 const SHORT = /^[\p{Script=Han}\d]{4,6}。$/u;
 const MAX_ANSWER_CHARACTERS = 40;
 

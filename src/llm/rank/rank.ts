@@ -14,6 +14,8 @@ import { gramsOf, queryGrams, shareIn } from './grams.ts';
 /** A sentence that may be quoted. */
 export interface Quotable {
   text: string;
+  /** Whether its beginning or end is missing. */
+  isCut: boolean;
   /** Index of the source; `position` is the sentence's place in it. */
   source: number;
   position: number;

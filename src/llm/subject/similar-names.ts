@@ -1,6 +1,8 @@
+import { hasHan } from '../../text/han.ts';
 import { toSimplified } from '../../text/script.ts';
 import { simplifiedQuery } from '../text/short-query.ts';
 import { GENERIC, hasShortName, mentions, namesOther } from './other-organisations.ts';
+import { inWordsOf } from './synonyms.ts';
 
 /** A name in a query, in two parts: 晨曦 and 航空. */
 interface Name {
@@ -11,17 +13,25 @@ interface Name {
 
 /**
  * Returns, for each text, whether it is only about others with a name like the query's: of its kind (晨光航空 for 晨曦航空,
- * 北嶺縣 for 南嶺縣) or, for firms, with its stem (宏遠建設 for 宏遠電機). False for all if none has the query's name.
+ * 北嶺縣 for 南嶺縣) or, for firms, with its stem (宏遠建設 for 宏遠電機). False for all if none has the query's name. A word
+ * that is said otherwise elsewhere names nobody: 軟件更新 is about 軟體更新. `variants` are rewordings of the query.
  */
-export function areAboutSimilarNames(query: string, texts: readonly { title: string; text: string }[]): boolean[] {
+export function areAboutSimilarNames(
+  query: string,
+  texts: readonly { title: string; text: string }[],
+  variants: readonly string[] = [],
+): boolean[] {
   const asked = simplifiedQuery(query);
   const words = asked.split(/[^\p{L}\p{N}]+/u);
   const known = words.flatMap((word) => nameIn(word, TYPES) ?? []);
-  const names = known.length > 0 ? known : words.slice(0, 1).flatMap((word) => nameIn(word, [['word', WORD]]) ?? []);
+  const isReworded = ({ stem }: Name) => variants.some((one) => hasHan(one) && !toSimplified(one).includes(stem));
+  const first = words.slice(0, 1).flatMap((word) => nameIn(word, [['word', WORD]]) ?? []);
+  const names = known.length > 0 ? known : first.filter((name) => !isReworded(name));
   const [name] = names;
   if (name === undefined || asked.split(name.kind).length > 2) return texts.map(() => false); // compares two of a kind
   const folded = texts.map(({ title, text }) => toSimplified(`${title}\n${text}`));
-  const isNamed = folded.map((text) => names.some((one) => isNamedIn(text, one)));
+  const inOwnWords = inWordsOf(asked);
+  const isNamed = folded.map((text) => names.some((one) => isNamedIn(text, one) || isNamedIn(inOwnWords(text), one)));
   const isAny = folded.some((text) => isNamedIn(text, name));
   return folded.map((text, index) => isAny && !isNamed[index] && tellsOfOther(text, name));
 }

@@ -20,7 +20,7 @@ export function subjectWeights(
   variants: readonly string[],
   sources: readonly Pick<Source, 'title' | 'text'>[],
 ): number[] {
-  const isOfLookAlike = areAboutSimilarNames(query, sources);
+  const isOfLookAlike = areAboutSimilarNames(query, sources, variants);
   const isOfNearWord = areAboutSimilarWords(query, sources);
   return nameWeights(query, variants, sources).map((weight, index) => {
     if (isOfLookAlike[index]) return 0;

@@ -31,7 +31,7 @@ it.each([
 
 function ranked(text: string, position: number): Ranked {
   return {
-    ...{ text, position, source: 0, context: '', heading: '', weight: 1 },
+    ...{ text, isCut: false, position, source: 0, context: '', heading: '', weight: 1 },
     score: 1,
     coverage: 1,
     grams: new Set(),

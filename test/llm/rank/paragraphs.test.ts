@@ -92,7 +92,7 @@ describe('a cut snippet', () => {
     ['... 會擴大檢查票價。', '…會擴大檢查票價[1]。'],
     ['票價為每人80元 ... 票價不含旅遊保險 …', '票價為每人80元…[1]。…票價不含旅遊保險…[1]。'],
     ['票價寫成 [ ... fares ] 與 f( ... fares)。', '票價寫成 [ ... fares ] 與 f( ... fares)[1]。'],
-    ['Ticket 票價 is 80, and …', 'Ticket 票價 is 80, and…[1]。'],
+    ['Ticket 票價 is 80, and …', 'Ticket 票價 is 80…[1]。'],
   ])('is quoted with an ellipsis: %s', async (text, expected) => {
     expect(await answer('票價', text)).toBe(expected);
   });

@@ -37,9 +37,20 @@ it.each([
   ['the other is written out', '松大醫院 掛號', ['松大醫院|掛號費150元。', '掛號|松青大學附設醫院掛號費170元。']],
   ['two are compared', '霞光航空 霞飛航空 退票', ['霞光航空|手續費500元。', '霞飛航空|手續費800元。']],
   ['firms of one stem are', '澄心電機 澄心建設 營收', ['澄心電機|營收12億元。', '澄心建設|營收3億元。']],
+  [
+    'the other says the word otherwise',
+    '軟體更新 伺服器',
+    ['軟體授權|軟體的授權條款。', '软件更新策略|软件更新不能拖。'],
+  ],
   ['the word is of no name', '退票 手續費', ['退票|手續費50元。', '改票|手續費20元。']],
 ])('detects no similar name when %s', (_, query, texts) => {
   expect(areAboutSimilarNames(query, pages(...texts))).toEqual([false, false]);
+});
+
+it('detects no similar name where a variant of the query has another word', () => {
+  const texts = pages('蛋黃酥食譜|蛋黃酥的做法。', '蛋糕食譜|蛋糕的做法。');
+  expect(areAboutSimilarNames('蛋黃食譜 做法', texts)).toEqual([false, true]);
+  expect(areAboutSimilarNames('蛋黃食譜 做法', texts, ['蛋糕食譜 做法', 'yolk'])).toEqual([false, false]);
 });
 
 it('an answer quotes nothing about a similar name', async () => {
