@@ -16,7 +16,6 @@ export function problemOf(
   { code: reason, message }: { code?: string; message?: string },
   retryAfterS: string | null,
 ): Problem {
-  if (reason === 'invalid_request' && message !== undefined) return { error: message, code: reason }; // our hook's
   const [code, error] = known(status, reason, message, retryAfterS);
   return { error, code, ...(reason === undefined ? {} : { reason }), ...(message === undefined ? {} : { message }) };
 }
