@@ -9,6 +9,7 @@ import { MIN_PASSWORD_LENGTH } from '../services/password.ts';
 import { sessionSecret } from '../services/session-secret.ts';
 import { CLIENT_HEADER, prepareAuthRequest, refuseUnstorable } from './auth-input.ts';
 import { accountDisabled, problemOf } from './sign-in-problems.ts';
+import { isTaken, tellTaken } from './sign-up-race.ts';
 
 /** Sign-in by e-mail and password. */
 export interface SignIn {
@@ -129,7 +130,7 @@ async function configure({ accounts, config, db, log }: SignInParts) {
     },
     rateLimit: { enabled: true, window: 60, max: 300, customRules: LIMITS },
     advanced: { ipAddress: { ipAddressHeaders: [CLIENT_HEADER] } },
-    hooks: { before: refuseUnstorable },
+    hooks: { before: refuseUnstorable, after: tellTaken(accounts) },
     databaseHooks: {
       session: {
         create: {
@@ -144,7 +145,13 @@ async function configure({ accounts, config, db, log }: SignInParts) {
     onAPIError: { throw: true }, // defects reach our error handler and log, not the console
     ...TABLES,
     telemetry: { enabled: false },
-    logger: { level: 'error', log: (_level, message) => log.error({ component: 'sign-in' }, message) },
+    logger: {
+      level: 'error',
+      log(_level, message, ...errors) {
+        // `tellTaken` answers these. Other errors are not logged either, as they may hold values of the account.
+        if (!errors.some(isTaken)) log.error({ component: 'sign-in' }, message);
+      },
+    },
   });
 }
 
