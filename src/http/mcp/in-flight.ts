@@ -34,9 +34,8 @@ export function createInFlight(): InFlight {
       const either = linked(signal);
       requests.set(name, either);
       try {
-        return await work(either.signal);
+        return await either.run(work);
       } finally {
-        either.release();
         if (requests.get(name) === either) requests.delete(name);
       }
     },
