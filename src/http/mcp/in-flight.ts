@@ -39,6 +39,9 @@ export function createInFlight(): InFlight {
         if (requests.get(name) === either) requests.delete(name);
       }
     },
-    cancel: (owner, id) => requests.get(nameOf(owner, id))?.abort(new Cancelled()),
+    cancel(owner, id) {
+      // In JSON, undefined would become null, which is the id of some requests.
+      if (id !== undefined) requests.get(nameOf(owner, id))?.abort(new Cancelled());
+    },
   };
 }
