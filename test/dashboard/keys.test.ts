@@ -128,6 +128,28 @@ it('parallel requests do not exceed the limit of a hundred keys', async () => {
   expect(await accounts.listKeys(id)).toHaveLength(100);
 });
 
+it('an account that creates and revokes sixty keys in an hour has to wait', async () => {
+  const { email, cookie } = await signUp();
+  const { accounts, db } = service.context;
+  const id = (await accounts.find(email)) ?? '';
+  const create = () => send('POST', '/api/keys', { name: 'one more' }, { cookie });
+  for (let made = 0; made < 59; made++) await accounts.revokeKey(id, (await accounts.createKey(id, 'k')).id);
+  const last = await create();
+  expect(last.status).toBe(201);
+  expect((await send('DELETE', `/api/keys/${last.body.id}`, undefined, { cookie })).status).toBe(204);
+  const refused = await create();
+  expect(refused).toMatchObject({
+    status: 429,
+    body: { code: 'rate_limited', error: expect.stringContaining('分鐘') },
+  });
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000);
+  expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(3_600);
+  expect(await send('POST', '/api/playground/search', {}, { cookie })).toMatchObject({ status: 429 });
+  const earlier = new Date(Date.now() - 3_601_000);
+  await db.updateTable('api_keys').set({ created_at: earlier }).where('id', '=', last.body.id).execute();
+  expect((await create()).status).toBe(201);
+});
+
 it('an account made by the operator cannot be taken over by signing up', async () => {
   await service.context.accounts.ensure({ email: 'operator@example.com' });
   const { status } = await send('POST', '/api/auth/sign-up/email', {
