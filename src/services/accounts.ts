@@ -28,6 +28,7 @@ import { replacePassword } from '../db/sign-in.ts';
 import { ServiceError } from '../errors.ts';
 import { HOUR_MS } from '../time/durations.ts';
 import { hashKey, newKey } from './api-key.ts';
+import { DASHBOARD_KEY_NAME } from './key-name.ts';
 import { confirmedReset, nextReset } from './ledger/monthly-reset.ts';
 
 /** A new API key. */
@@ -175,9 +176,6 @@ async function balance(db: Database, now: Date, accountId: string) {
     resetsAt: confirmedReset(found?.resets_at ?? nextReset(now)),
   };
 }
-
-/** Name of the key under which the playground's calls are recorded. */
-export const DASHBOARD_KEY_NAME = 'Playground';
 
 /** Finds or creates the playground's key: a key like any other, listed and revocable, but never shown to anyone. */
 async function dashboardKeyWithin(

@@ -249,7 +249,7 @@ it.each(['none', '%00', 'a%00b', '%2e%2e%2f', 'x'.repeat(2_000)])(
   },
 );
 
-it.each([[{}], [{ name: '' }], [{ name: 5 }], [{ name: 'x'.repeat(101) }], [[]]])(
+it.each([[{}], [{ name: '' }], [{ name: 5 }], [{ name: 'x'.repeat(101) }], [{ name: ' Playground' }], [[]]])(
   'refuses to create a key with %j',
   async (body) => {
     const { cookie } = await signUp();
