@@ -2,7 +2,7 @@ import { type RequestHandler, Router } from 'express';
 import type { Context } from '../context.ts';
 import { sendJson } from '../http/reply/send-json.ts';
 import { parseJson } from '../http/request/body.ts';
-import { callSignal } from '../http/request/call-signal.ts';
+import { callOf } from '../http/request/call-signal.ts';
 import { rawBody } from '../http/request/raw-body.ts';
 import type { Routes } from '../http/routing/routes.ts';
 import { runTool, type Tool } from '../tool.ts';
@@ -24,8 +24,8 @@ export function playgroundRouter(context: Context, tools: readonly Tool[], signe
       const caller = await context.credits.authenticate(keyHash);
       if (caller === undefined) throw accountDisabled();
       context.accounts.touch(caller.apiKeyId);
-      const call = { context, caller, signal: callSignal(response, context) };
-      const output = await runTool(tool, parseJson(request.body), call);
+      response.locals.caller = caller;
+      const output = await runTool(tool, parseJson(request.body), callOf(response, context));
       await sendJson(response.set('Cache-Control', 'no-store'), output);
     });
   }
