@@ -7,7 +7,7 @@ import { loadConfig } from './config.ts';
 import { excludeMemoryFromCoreDumps } from './process/core-dumps.ts';
 import { makeFolder, makePrivateFolder } from './process/make-folder.ts';
 import { VERSION } from './process/version.ts';
-import { MAX_KEY_NAME, parseKeyName } from './services/key-name.ts';
+import { DASHBOARD_KEY_NAME, MAX_KEY_NAME, parseKeyName } from './services/key-name.ts';
 
 excludeMemoryFromCoreDumps(); // first, as nearly every command handles a key or a password
 
@@ -199,7 +199,7 @@ function emailAddress(value: string): string {
 function nameOfKey(value: string): string {
   const name = parseKeyName(value);
   if (name !== null) return name;
-  throw new InvalidArgumentError(`must have 1 to ${MAX_KEY_NAME} characters`);
+  throw new InvalidArgumentError(`must have 1 to ${MAX_KEY_NAME} characters, and not be ${DASHBOARD_KEY_NAME}`);
 }
 
 function wholeNumber(value: string): number {

@@ -10,6 +10,7 @@ export const STATUS_BY_CODE = {
   invalid_api_key: 401,
   not_signed_in: 401,
   foreign_origin: 401,
+  account_disabled: 403,
   not_found: 404,
   method_not_allowed: 405,
   insufficient_credits: 429,

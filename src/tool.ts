@@ -163,17 +163,12 @@ interface StartedWork<Output> {
 
 /** Starts the work, within the time limit of a call. */
 function startWork<Input, Output>(tool: Tool<Input, Output>, input: Input, call: Call): StartedWork<Output> {
-  const { signal, abort, release } = linked(call.signal, call.context.callMs);
-  const work = async () => {
-    try {
-      const output = await tool.run(input, { ...call, signal });
-      signal.throwIfAborted(); // the output came too late
-      return output;
-    } finally {
-      release();
-    }
-  };
-  const output = work();
+  const { abort, run } = linked(call.signal, call.context.callMs);
+  const output = run(async (signal) => {
+    const found = await tool.run(input, { ...call, signal });
+    signal.throwIfAborted(); // the output came too late
+    return found;
+  });
   output.catch(() => {}); // it may fail before it is awaited
   return { output, abort };
 }

@@ -59,6 +59,19 @@ it('a call whose reply cannot be written fails and costs nothing', async () => {
   expect(held).toEqual([]);
 });
 
+it('what still runs of a call that has failed is aborted', async () => {
+  let heard: AbortSignal | undefined;
+  const breaking = defineTool<{ text: string }, { said: string }>({
+    ...say,
+    run: async (_input, { signal }) => {
+      heard = signal;
+      throw new Error('one part failed');
+    },
+  });
+  await expect(runTool(breaking, { text: 'no' }, await callOf())).rejects.toThrow('one part failed');
+  expect(heard?.aborted).toBe(true);
+});
+
 it('refused calls are counted, but their time is not measured', async () => {
   const call = await callOf();
   const seen: unknown[] = [];

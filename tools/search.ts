@@ -20,6 +20,9 @@ const MAX_RESULTS_LIMIT = 20;
 
 const MAX_DOMAINS = 50;
 
+/** Longest `lang`, in UTF-16 units. Every result has it as its language. A language tag has at most 35 (RFC 5646). */
+const MAX_LANG = 1_000;
+
 /** Host names, converted to the ASCII form that URLs use: 台灣.tw is xn--kpry57d.tw. */
 const domains = z
   .array(
@@ -66,7 +69,12 @@ const searchInput = z.object({
         }),
     )
     .describe('What to search for, in any script. Keywords under 400 characters work best.'),
-  lang: z.string().min(1).default('zh-TW').describe('Language to search in; suggested: zh-TW, zh-HK, zh-CN, en.'),
+  lang: z
+    .string()
+    .min(1)
+    .refine((text) => text.length <= MAX_LANG, 'too long')
+    .default('zh-TW')
+    .describe('Language to search in; suggested: zh-TW, zh-HK, zh-CN, en.'),
   max_results: z
     .preprocess(capResults, z.number().int().min(0)) // no maximum: clients that validate would refuse what is capped
     .default(MAX_RESULTS_DEFAULT)
@@ -137,7 +145,7 @@ export const searchTool = defineTool<SearchInput, SearchOutput>({
   output: searchOutput.extend(balanceShape),
   rules: {
     query: 'query 必須是字串。',
-    lang: 'lang 必須是非空字串，例如 zh-TW、zh-HK、zh-CN、en。',
+    lang: `lang 必須是非空字串，最多 ${MAX_LANG} 個字元，例如 zh-TW、zh-HK、zh-CN、en。`,
     max_results: 'max_results 必須是 0 到 20 的整數（0 表示 5，超過 20 以 20 計）。',
     time_range: `time_range 必須是 ${TIME_RANGES.join('、')} 其中之一。`,
     category: `category 必須是 ${CATEGORIES.join('、')}、auto 其中之一。`,

@@ -1,6 +1,7 @@
-import { APIError, createAuthMiddleware } from 'better-auth/api';
+import { createAuthMiddleware } from 'better-auth/api';
 import type { Request } from 'express';
 import { ServiceError } from '../errors.ts';
+import { isRecord } from '../json.ts';
 
 /** Header with the client address by which attempts are limited: the connection's, or the one a trusted proxy gives. */
 export const CLIENT_HEADER = 'x-huasou-client';
@@ -24,13 +25,33 @@ export function prepareAuthRequest(request: Request): void {
 }
 
 const MAX_CHARACTERS = 2_000;
-const MAX_BY_NAME: Readonly<Record<string, number>> = { name: 100, email: 254 }; // e-mail: RFC 5321, section 4.5.3.1.3
+const MAX_BY_FIELD: ReadonlyMap<string, number> = new Map([
+  ['name', 100],
+  ['email', 254], // RFC 5321, section 4.5.3.1.3
+]);
+/** Fields that are stored, whose type better-auth does not check in every route. */
+const TEXT_FIELDS: ReadonlySet<string> = new Set(['name', 'image']);
 
-/** Refuses texts that are too long to store or contain U+0000, which Postgres cannot store. */
+/**
+ * Refuses values that no route needs and better-auth would store: arrays and objects, texts that are too long, and
+ * U+0000, which Postgres cannot store. Throws `invalid_request`.
+ */
 export const refuseUnstorable = createAuthMiddleware(async ({ body, query, params }) => {
-  for (const [name, value] of Object.entries({ ...params, ...query, ...body })) {
-    const max = MAX_BY_NAME[name] ?? MAX_CHARACTERS;
-    if (typeof value !== 'string' || (value.length <= max && !value.includes('\0'))) continue;
-    throw new APIError('BAD_REQUEST', { message: `${name} 必須是 ${max} 個字以內的文字。`, code: 'invalid_request' });
+  for (const fields of [params, query, body]) {
+    if (!isRecord(fields)) continue; // better-auth refuses such bodies
+    for (const [field, value] of Object.entries(fields)) {
+      const max = MAX_BY_FIELD.get(field) ?? MAX_CHARACTERS;
+      if (isStorable(field, value, max)) continue;
+      const name = field.slice(0, MAX_NAME_SHOWN);
+      throw new ServiceError('invalid_request', `${name} 必須是 ${max} 個字以內的文字。`);
+    }
   }
 });
+
+const MAX_NAME_SHOWN = 40;
+
+function isStorable(field: string, value: unknown, max: number): boolean {
+  if (typeof value === 'string') return value.length <= max && !value.includes('\0');
+  if (value === undefined || (value === null && field !== 'name')) return true; // null removes the image
+  return !TEXT_FIELDS.has(field) && (typeof value === 'boolean' || typeof value === 'number');
+}

@@ -1,13 +1,13 @@
 import { type RequestHandler, Router } from 'express';
 import type { Context } from '../context.ts';
-import { ServiceError } from '../errors.ts';
 import { sendJson } from '../http/reply/send-json.ts';
 import { parseJson } from '../http/request/body.ts';
-import { callSignal } from '../http/request/call-signal.ts';
+import { callOf } from '../http/request/call-signal.ts';
 import { rawBody } from '../http/request/raw-body.ts';
 import type { Routes } from '../http/routing/routes.ts';
 import { runTool, type Tool } from '../tool.ts';
 import { MAX_KEYS, withinLimit } from './key-limit.ts';
+import { accountDisabled } from './sign-in-problems.ts';
 import { shortName } from './tool-names.ts';
 
 /** Returns the routes of the playground, one for each tool. */
@@ -22,10 +22,10 @@ export function playgroundRouter(context: Context, tools: readonly Tool[], signe
     router.post(pathOf(tool), signedIn, rawBody, async (request, response) => {
       const keyHash = withinLimit(await context.accounts.dashboardKeyWithin(MAX_KEYS, response.locals.accountId));
       const caller = await context.credits.authenticate(keyHash);
-      if (caller === undefined) throw new ServiceError('not_signed_in', '這個帳號已停用。');
+      if (caller === undefined) throw accountDisabled();
       context.accounts.touch(caller.apiKeyId);
-      const call = { context, caller, signal: callSignal(response, context) };
-      const output = await runTool(tool, parseJson(request.body), call);
+      response.locals.caller = caller;
+      const output = await runTool(tool, parseJson(request.body), callOf(response, context));
       await sendJson(response.set('Cache-Control', 'no-store'), output);
     });
   }

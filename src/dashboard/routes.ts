@@ -5,7 +5,7 @@ import { ServiceError } from '../errors.ts';
 import { parseJson } from '../http/request/body.ts';
 import { rawBody } from '../http/request/raw-body.ts';
 import { isRoute, type Routes } from '../http/routing/routes.ts';
-import { MAX_KEY_NAME, parseKeyName } from '../services/key-name.ts';
+import { DASHBOARD_KEY_NAME, MAX_KEY_NAME, parseKeyName } from '../services/key-name.ts';
 import type { Tool } from '../tool.ts';
 import { MAX_KEYS, withinLimit } from './key-limit.ts';
 import { PAGE_ROUTES, pagesRouter } from './pages.ts';
@@ -105,5 +105,8 @@ function keyName(body: unknown): string {
   const { name } = (typeof body === 'object' && body !== null ? body : {}) as { name?: unknown };
   const found = parseKeyName(name);
   if (found !== null) return found;
-  throw new ServiceError('invalid_request', `name 必須是 1 到 ${MAX_KEY_NAME} 個字的字串。`);
+  throw new ServiceError(
+    'invalid_request',
+    `name 必須是 1 到 ${MAX_KEY_NAME} 個字的字串，且不是保留的 ${DASHBOARD_KEY_NAME}。`,
+  );
 }

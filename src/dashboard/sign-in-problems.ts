@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../errors.ts';
+import { type ErrorCode, ServiceError } from '../errors.ts';
 import { MIN_PASSWORD_LENGTH } from '../services/password.ts';
 
 /** Body of the response to a request that better-auth refuses. */
@@ -16,9 +16,12 @@ export function problemOf(
   { code: reason, message }: { code?: string; message?: string },
   retryAfterS: string | null,
 ): Problem {
-  if (reason === 'invalid_request' && message !== undefined) return { error: message, code: reason }; // our hook's
   const [code, error] = known(status, reason, message, retryAfterS);
   return { error, code, ...(reason === undefined ? {} : { reason }), ...(message === undefined ? {} : { message }) };
+}
+
+export function accountDisabled(): ServiceError {
+  return new ServiceError('account_disabled', '這個帳號已停用，請洽管理者。');
 }
 
 type Known = readonly [code: string, error: string];

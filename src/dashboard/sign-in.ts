@@ -8,7 +8,8 @@ import type { EnabledAccount } from '../services/accounts.ts';
 import { MIN_PASSWORD_LENGTH } from '../services/password.ts';
 import { sessionSecret } from '../services/session-secret.ts';
 import { CLIENT_HEADER, prepareAuthRequest, refuseUnstorable } from './auth-input.ts';
-import { problemOf } from './sign-in-problems.ts';
+import { accountDisabled, problemOf } from './sign-in-problems.ts';
+import { isTaken, tellTaken } from './sign-up-race.ts';
 
 /** Sign-in by e-mail and password. */
 export interface SignIn {
@@ -34,9 +35,16 @@ export async function createSignIn(context: SignInParts): Promise<SignIn> {
     for (const method of methods) {
       router[method === 'GET' ? 'get' : 'post'](`/api/auth${path}`, rawBody, async (request, response) => {
         prepareAuthRequest(request);
+        if (!OPEN.has(path)) await refuseDisabled(request);
         await handle(request, response);
       });
     }
+  }
+  /** Throws `account_disabled` for the session of such an account; better-auth answers those without a session. */
+  async function refuseDisabled({ headers: { cookie = '' } }: Request): Promise<void> {
+    // Not extended here: better-auth's route does that, and sends the cookie.
+    const session = await auth.api.getSession({ headers: new Headers({ cookie }), query: { disableRefresh: true } });
+    if (session !== null) await checkEnabled(context.accounts, session.user.id);
   }
   return {
     router,
@@ -51,9 +59,11 @@ export async function createSignIn(context: SignInParts): Promise<SignIn> {
   };
 }
 
+const SIGN_UP = '/sign-up/email';
+
 /** better-auth's routes for accounts with e-mail and password; its other routes are for features not set up here. */
 const OFFERED: ReadonlySet<string> = new Set([
-  '/sign-up/email',
+  SIGN_UP,
   '/sign-in/email',
   '/sign-out',
   '/get-session',
@@ -64,6 +74,13 @@ const OFFERED: ReadonlySet<string> = new Set([
   '/revoke-sessions',
   '/revoke-other-sessions',
 ]);
+
+/** Routes that need no session, and signing out, which a disabled account may do. */
+const OPEN: ReadonlySet<string> = new Set([SIGN_UP, '/sign-in/email', '/sign-out']);
+
+async function checkEnabled(accounts: SignInParts['accounts'], id: string): Promise<void> {
+  if ((await accounts.findEnabled(id)) === undefined) throw accountDisabled();
+}
 
 /** An endpoint of better-auth. */
 interface Endpoint {
@@ -96,7 +113,7 @@ const LIMITS = {
   '/change-password': { window: 60, max: 10 },
 };
 
-async function configure({ config, db, log }: SignInParts) {
+async function configure({ accounts, config, db, log }: SignInParts) {
   return betterAuth({
     appName: 'Huasou',
     secret: await sessionSecret(db),
@@ -113,11 +130,28 @@ async function configure({ config, db, log }: SignInParts) {
     },
     rateLimit: { enabled: true, window: 60, max: 300, customRules: LIMITS },
     advanced: { ipAddress: { ipAddressHeaders: [CLIENT_HEADER] } },
-    hooks: { before: refuseUnstorable },
+    hooks: { before: refuseUnstorable, after: tellTaken(accounts) },
+    databaseHooks: {
+      session: {
+        create: {
+          // After the password, so that nobody else learns that the account is disabled. A new account is enabled, and
+          // not yet visible outside its transaction.
+          before: async ({ userId }, route) => {
+            if (route?.path !== SIGN_UP) await checkEnabled(accounts, userId);
+          },
+        },
+      },
+    },
     onAPIError: { throw: true }, // defects reach our error handler and log, not the console
     ...TABLES,
     telemetry: { enabled: false },
-    logger: { level: 'error', log: (_level, message) => log.error({ component: 'sign-in' }, message) },
+    logger: {
+      level: 'error',
+      log(_level, message, ...errors) {
+        // `tellTaken` answers these. Other errors are not logged either, as they may hold values of the account.
+        if (!errors.some(isTaken)) log.error({ component: 'sign-in' }, message);
+      },
+    },
   });
 }
 

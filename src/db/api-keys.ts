@@ -49,6 +49,26 @@ export async function revokeApiKey(db: Database, accountId: string, id: string, 
   return numUpdatedRows > 0n;
 }
 
+/** Returns when the `nth` newest of an account's revoked keys was created; undefined when it has fewer since then. */
+export async function nthRevokedSince(
+  db: Database,
+  accountId: string,
+  nth: number,
+  since: Date,
+): Promise<Date | undefined> {
+  const found = await db
+    .selectFrom('api_keys')
+    .where('account_id', '=', accountId)
+    .where('created_at', '>', since)
+    .where('revoked_at', 'is not', null)
+    .select('created_at')
+    .orderBy('created_at', 'desc')
+    .offset(nth - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return found?.created_at;
+}
+
 /** Records when keys were last used; called in batches. */
 export async function touchApiKeys(db: Database, ids: readonly string[], now: Date): Promise<void> {
   await db.updateTable('api_keys').set({ last_used_at: now }).where('id', 'in', ids).execute();

@@ -6,7 +6,7 @@ import type { z } from '../zod.ts';
 import { authenticate, keyErrorsFirst, withCaller } from './auth.ts';
 import { sendJson } from './reply/send-json.ts';
 import { parseJson } from './request/body.ts';
-import { callSignal } from './request/call-signal.ts';
+import { callOf } from './request/call-signal.ts';
 import { rawBody } from './request/raw-body.ts';
 import type { Routes } from './routing/routes.ts';
 
@@ -20,8 +20,7 @@ export function restRouter(context: Context, tools: readonly Tool[]): Router {
   const router = Router({ caseSensitive: true, strict: true });
   for (const tool of tools) {
     router.post(tool.rest.path, withCaller(context), rawBody, async (request, response) => {
-      const call = { context, caller: response.locals.caller, signal: callSignal(response, context) };
-      await sendJson(response, await runTool(tool, parseJson(request.body), call));
+      await sendJson(response, await runTool(tool, parseJson(request.body), callOf(response, context)));
     });
     router.use(tool.rest.path, keyErrorsFirst(context));
   }

@@ -19,12 +19,16 @@ import {
   insertApiKey,
   type ListedApiKey,
   listApiKeys,
+  nthRevokedSince,
   revokeApiKey,
   touchApiKeys,
 } from '../db/api-keys.ts';
 import type { Database } from '../db/schema.ts';
 import { replacePassword } from '../db/sign-in.ts';
+import { ServiceError } from '../errors.ts';
+import { HOUR_MS } from '../time/durations.ts';
 import { hashKey, newKey } from './api-key.ts';
+import { DASHBOARD_KEY_NAME } from './key-name.ts';
 import { confirmedReset, nextReset } from './ledger/monthly-reset.ts';
 
 /** A new API key. */
@@ -54,7 +58,10 @@ export interface Accounts {
   /** Whether there is no account at all. */
   isEmpty(): Promise<boolean>;
   createKey(accountId: string, name: string): Promise<CreatedKey>;
-  /** Creates a key, unless the account has `most` live keys already; then returns undefined. */
+  /**
+   * Creates a key, unless the account has `most` live keys already; then returns undefined. Throws `rate_limited` when
+   * the account keeps creating and revoking keys.
+   */
   createKeyWithin(most: number, accountId: string, name: string): Promise<CreatedKey | undefined>;
   listKeys(accountId: string): Promise<ListedApiKey[]>;
   /** Revokes a key; false when the account has no such live key. */
@@ -75,7 +82,7 @@ export interface Accounts {
   balance(accountId: string): Promise<{ monthlyCredits: number; creditsUsed: number; resetsAt: Date | null }>;
   /**
    * Returns the hash of the key under which the playground's calls are recorded; creates the key if absent. Undefined
-   * when that would be more than `most` keys.
+   * when that would be more than `most` keys. Throws like `createKeyWithin`.
    */
   dashboardKeyWithin(most: number, accountId: string): Promise<string | undefined>;
   /** Records that a key was used now; written in batches, see LAST_USED_FLUSH_MS. */
@@ -145,8 +152,21 @@ async function createKeyWithin(
   accountId: string,
   name: string,
 ): Promise<CreatedKey | undefined> {
+  await refuseChurn(alone, now, accountId);
   const { length } = await listApiKeys(alone, accountId);
   return length < most ? await createKey(alone, now, accountId, name) : undefined;
+}
+
+/** Revoked keys are kept, as usage refers to them, so without a limit an account could add rows for ever. */
+const MAX_REVOKED_PER_HOUR = 60;
+
+async function refuseChurn(alone: Database, now: Date, accountId: string): Promise<void> {
+  const since = new Date(now.getTime() - HOUR_MS);
+  const first = await nthRevokedSince(alone, accountId, MAX_REVOKED_PER_HOUR, since);
+  if (first === undefined) return;
+  const retryAfterS = Math.ceil((first.getTime() - since.getTime()) / 1_000);
+  const message = `一小時內建立又撤銷的金鑰太多，請 ${Math.ceil(retryAfterS / 60)} 分鐘後再試。`;
+  throw new ServiceError('rate_limited', message, { retryAfterS });
 }
 
 async function balance(db: Database, now: Date, accountId: string) {
@@ -158,9 +178,6 @@ async function balance(db: Database, now: Date, accountId: string) {
     resetsAt: confirmedReset(found?.resets_at ?? nextReset(now)),
   };
 }
-
-/** Name of the key under which the playground's calls are recorded. */
-export const DASHBOARD_KEY_NAME = 'Playground';
 
 /** Finds or creates the playground's key: a key like any other, listed and revocable, but never shown to anyone. */
 async function dashboardKeyWithin(

@@ -1,10 +1,12 @@
-/** A signal for one operation, which has to release it at its end. */
+/** A signal for one operation, which `run` runs, or which has to release the signal at its end. */
 export interface Linked {
   signal: AbortSignal;
   /** Whether the timeout fired the signal. */
   isLate(): boolean;
   /** Fires the signal. */
   abort(reason: unknown): void;
+  /** Runs the operation. Fires the signal when it fails, to end parts of it that still run, and releases it. */
+  run<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T>;
   /** Removes the listener and the timer; after that neither `outer` nor the timeout fires the signal. */
   release(): void;
 }
@@ -36,5 +38,15 @@ export function linked(outer: AbortSignal, ms?: number): Linked {
     outer.addEventListener('abort', follow);
     if (ms !== undefined) timer = setTimeout(expire, ms).unref();
   }
-  return { signal: controller.signal, isLate: () => isLate, abort, release };
+  async function run<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    try {
+      return await work(controller.signal);
+    } catch (error) {
+      abort(error);
+      throw error;
+    } finally {
+      release();
+    }
+  }
+  return { signal: controller.signal, isLate: () => isLate, abort, run, release };
 }

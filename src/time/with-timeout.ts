@@ -3,7 +3,8 @@ import { linked } from './linked.ts';
 
 /**
  * Resolves to the result of `work`; after `ms`, aborts it and resolves to `late(error)`. Work that ignores its signal
- * goes on unobserved. Rejects when `work` rejects in time, and with the reason of `outer` when that fires.
+ * goes on unobserved. Rejects when `work` rejects in time, whose signal then fires for the parts of it that still run,
+ * and with the reason of `outer` when that fires.
  */
 export async function withTimeout<T, Late>(
   ms: number,
@@ -12,13 +13,11 @@ export async function withTimeout<T, Late>(
   late: (error: unknown) => Late,
 ): Promise<T | Late> {
   outer.throwIfAborted();
-  const { signal, isLate, release } = linked(outer, ms);
+  const { isLate, run } = linked(outer, ms);
   try {
-    return await abortable(work(signal), signal);
+    return await run((signal) => abortable(work(signal), signal));
   } catch (error) {
     if (isLate()) return late(error);
     throw error;
-  } finally {
-    release();
   }
 }

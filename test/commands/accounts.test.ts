@@ -59,6 +59,7 @@ it('an operator lists, limits, disables, enables and deletes an account while th
   expect((await keys()).status).toBe(200);
   await cli('accounts', 'disable', '--email', EMAIL);
   expect((await keys()).status).toBe(401);
+  expect((await signIn('a long password')).status).toBe(403);
   await cli('accounts', 'enable', '--email', EMAIL);
   await setPassword('another password');
   expect((await keys()).status).toBe(401);

@@ -56,3 +56,40 @@ it('a call in the playground counts as the last use of its key', async () => {
     })
     .not.toBeNull();
 });
+
+it('a disabled account cannot sign in, and its sessions change nothing until it is enabled again', async () => {
+  const own = { name: '某乙', email: 'disabled@example.com', password: 'correct horse battery' };
+  const session = {
+    cookie: ((await send('POST', '/api/auth/sign-up/email', own)).headers.getSetCookie()[0] ?? '').split(';')[0] ?? '',
+  };
+  const { accounts, db } = service.context;
+  const id = (await accounts.find(own.email)) ?? '';
+  const nameOf = async () =>
+    (await db.selectFrom('accounts').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name;
+  const signIn = (password: string) => send('POST', '/api/auth/sign-in/email', { email: own.email, password });
+  await accounts.setEnabled(id, false);
+
+  const disabled = { status: 403, body: { code: 'account_disabled', error: expect.stringContaining('停用') } };
+  const refused = await signIn(own.password);
+  expect(refused).toMatchObject(disabled);
+  expect(refused.headers.getSetCookie()).toEqual([]);
+  // Only its owner learns that it is disabled.
+  expect(await signIn('a wrong password')).toMatchObject({ status: 401, body: { code: 'wrong_email_or_password' } });
+  for (const [method, path, body] of [
+    ['GET', '/get-session'],
+    ['GET', '/list-sessions'],
+    ['POST', '/update-user', { name: '某丙' }],
+    ['POST', '/change-password', { currentPassword: own.password, newPassword: 'another password' }],
+    ['POST', '/revoke-other-sessions', {}],
+  ] as const)
+    expect([path, await send(method, `/api/auth${path}`, body, session)]).toMatchObject([path, disabled]);
+  expect(await nameOf()).toBe(own.name);
+  expect((await send('GET', '/api/keys', undefined, session)).status).toBe(401);
+
+  await accounts.setEnabled(id, true);
+  expect((await signIn(own.password)).status).toBe(200);
+  expect((await send('POST', '/api/auth/update-user', { name: '某丙' }, session)).status).toBe(200);
+  expect(await nameOf()).toBe('某丙');
+  await accounts.setEnabled(id, false);
+  expect((await send('POST', '/api/auth/sign-out', {}, session)).status).toBe(200);
+});

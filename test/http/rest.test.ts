@@ -102,6 +102,13 @@ describe('POST /v1/search', () => {
     }
   });
 
+  it('accepts and echoes a lang of a thousand characters', async () => {
+    const lang = 'x'.repeat(1_000);
+    const response = await search({ query: '半導體', lang });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ lang });
+  });
+
   it.each([
     ['not JSON', '{"query":', 'invalid_json'],
     ['nothing', '', 'invalid_json'],
@@ -119,6 +126,7 @@ describe('POST /v1/search', () => {
     ['lang empty', { query: 'a', lang: '' }, 'invalid_request'],
     ['lang null', { query: 'a', lang: null }, 'invalid_request'],
     ['lang a number', { query: 'a', lang: 1 }, 'invalid_request'],
+    ['lang of a book', { query: 'a', lang: 'x'.repeat(1_001) }, 'invalid_request'],
     ['max_results negative', { query: 'a', max_results: -1 }, 'invalid_request'],
     ['max_results fractional', { query: 'a', max_results: 3.5 }, 'invalid_request'],
     ['max_results a string', { query: 'a', max_results: '3' }, 'invalid_request'],

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { type AnthropicOptions, anthropic, DEFAULT_ANTHROPIC_MODEL } from '../../src/llm/anthropic.ts';
+import { createLlm } from '../../src/llm/llm.ts';
 import { ModelOutage } from '../../src/llm/outage.ts';
 import { type MessagesApi, type MessagesReply, readingModel, startMessagesApi } from '../_util/messages-api.ts';
 import { itKeepsTheContract } from './contract.ts';
@@ -168,6 +169,15 @@ describe('filtering passages', () => {
     const one = await provider(readingModel);
     expect(await one.filter?.({ query: '退票', passages }, signal())).toEqual([1, 59]);
     expect(api.requests.length).toBe(3);
+  });
+
+  it('ends the other windows when one fails, as they cost tokens and their result is not used', async () => {
+    const passages = Array.from({ length: 60 }, (_, n) => `退票第${n}條。${'字'.repeat(500)}`);
+    const one = await provider(() => (api.requests.length === 3 ? { status: 401 } : 'hang'));
+    const llm = createLlm({ providers: [one], log: { debug() {}, warn() {} } });
+    expect(await llm.filter({ query: '退票', passages }, signal())).toBeNull();
+    expect(api.requests.length).toBe(3);
+    await expect.poll(() => api.abandoned()).toBe(2);
   });
 
   it('judges only the most relevant passages of a page too long for all windows', async () => {

@@ -25,6 +25,21 @@ it('returns the outcome of work that ends in time and leaves no listener behind'
   expect(getEventListeners(signal, 'abort')).toHaveLength(0);
 });
 
+it('aborts the parts of work that still run when another part fails, but not work that has succeeded', async () => {
+  let heard: AbortSignal | undefined;
+  const failing = (signal: AbortSignal) => {
+    heard = signal;
+    return Promise.all([hangs(), Promise.reject(new Error('broken'))]);
+  };
+  await expect(withTimeout(60_000, never(), failing, () => 'late')).rejects.toThrow('broken');
+  expect(heard).toMatchObject({ aborted: true, reason: { message: 'broken' } });
+  const succeeding = async (signal: AbortSignal) => {
+    heard = signal;
+  };
+  await withTimeout(60_000, never(), succeeding, () => 'late');
+  expect(heard?.aborted).toBe(false);
+});
+
 it('aborts slow work and returns the fallback even if the signal is ignored', async () => {
   const keepAlive = setTimeout(() => {}, 10_000); // the timeout's own timer does not keep the process alive
   let heard: AbortSignal | undefined;

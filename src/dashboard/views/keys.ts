@@ -1,7 +1,7 @@
 import { html } from 'htm/preact';
 import type { VNode } from 'preact';
-import { type Accounts, DASHBOARD_KEY_NAME } from '../../services/accounts.ts';
-import { MAX_KEY_NAME } from '../../services/key-name.ts';
+import type { Accounts } from '../../services/accounts.ts';
+import { DASHBOARD_KEY_NAME, MAX_KEY_NAME } from '../../services/key-name.ts';
 import type { Reader } from '../layout.ts';
 import { needsScript } from './needs-script.ts';
 import { timeWriter } from './times.ts';

@@ -9,7 +9,7 @@ import { errorOf } from '../error-handler.ts';
 import { reasonPhrase } from '../reply/reason-phrase.ts';
 import { sendJson } from '../reply/send-json.ts';
 import { parseJsonObject } from '../request/body.ts';
-import { callSignal } from '../request/call-signal.ts';
+import { callOf } from '../request/call-signal.ts';
 import { rawBody } from '../request/raw-body.ts';
 import type { Routes } from '../routing/routes.ts';
 
@@ -25,7 +25,7 @@ export function openWebuiRouter(context: Context): Router {
   const router = Router({ caseSensitive: true, strict: true });
   router.post([SEARCH_PATH, EXTRACT_PATH], withCaller(context));
   const run = <Input, Output>(tool: Tool<Input, Output>, body: object, response: Response) =>
-    runTool(tool, body, { context, caller: response.locals.caller, signal: callSignal(response, context) });
+    runTool(tool, body, callOf(response, context));
 
   router.post(SEARCH_PATH, rawBody, async (request, response) => {
     const { query, count } = fieldsOf(request, ['query', 'count']);

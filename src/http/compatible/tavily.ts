@@ -10,7 +10,7 @@ import { errorOf, idIn, logDefect } from '../error-handler.ts';
 import { reasonPhrase } from '../reply/reason-phrase.ts';
 import { sendJson } from '../reply/send-json.ts';
 import { parseJsonObject } from '../request/body.ts';
-import { callSignal } from '../request/call-signal.ts';
+import { callOf } from '../request/call-signal.ts';
 import { rawBody } from '../request/raw-body.ts';
 import type { Routes } from '../routing/routes.ts';
 import { toExtractBody, toSearchBody } from './tavily-requests.ts';
@@ -42,7 +42,7 @@ function searchHandler(context: Context): RequestHandler {
   return async (request, response) => {
     const startedMs = performance.now();
     const given = bodyOf(request);
-    const call = await callOf(request, response, given, context);
+    const call = await authenticated(request, response, given, context);
     let credits = 0;
     const output = await runTool(searchTool, toSearchBody(given, context.now()), call, (_output, cost) => {
       credits = cost;
@@ -68,7 +68,7 @@ function extractHandler(context: Context): RequestHandler {
   return async (request, response) => {
     const startedMs = performance.now();
     const given = bodyOf(request);
-    const call = await callOf(request, response, given, context);
+    const call = await authenticated(request, response, given, context);
     const { body, timeoutMs } = toExtractBody(given);
     const callMs = Math.min(timeoutMs, context.callMs); // pages not read by then are reported as failed
     let credits = 0;
@@ -107,16 +107,14 @@ function bodyOf(request: Request): Record<string, unknown> {
 }
 
 /** Authenticates a request, also by the key that older clients send in the body, and returns its call. */
-async function callOf(
+async function authenticated(
   request: Request,
   response: Response,
   { api_key }: Record<string, unknown>,
   context: Context,
 ): Promise<Call> {
-  const signal = callSignal(response, context); // first, as the caller may hang up at any time
-  const caller = await recognize(request, context, typeof api_key === 'string' ? api_key : undefined);
-  response.locals.caller = caller;
-  return { context, caller, signal };
+  response.locals.caller = await recognize(request, context, typeof api_key === 'string' ? api_key : undefined);
+  return callOf(response, context);
 }
 
 function metadataOf(

@@ -34,12 +34,14 @@ export function createInFlight(): InFlight {
       const either = linked(signal);
       requests.set(name, either);
       try {
-        return await work(either.signal);
+        return await either.run(work);
       } finally {
-        either.release();
         if (requests.get(name) === either) requests.delete(name);
       }
     },
-    cancel: (owner, id) => requests.get(nameOf(owner, id))?.abort(new Cancelled()),
+    cancel(owner, id) {
+      // In JSON, undefined would become null, which is the id of some requests.
+      if (id !== undefined) requests.get(nameOf(owner, id))?.abort(new Cancelled());
+    },
   };
 }

@@ -1,6 +1,12 @@
 import type { Response } from 'express';
 import type { Context } from '../../context.ts';
 import { linked } from '../../time/linked.ts';
+import type { Call } from '../../tool.ts';
+
+/** Returns the call of the caller in `response.locals`, with `callSignal`. */
+export function callOf(response: Response, context: Context): Call {
+  return { context, caller: response.locals.caller, signal: callSignal(response, context) };
+}
 
 /**
  * Creates a signal that fires when the caller hangs up before the response has been written (even before this function

@@ -7,7 +7,7 @@ declare global {
     interface Locals {
       routes: Routes;
       requestId: string;
-      /** Set by `withCaller`. */
+      /** Set as soon as the caller is known. */
       caller: Caller;
       /** Set by the dashboard's `signedIn`. */
       accountId: string;

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { type AddressInfo, createServer, Server as NetServer } from 'node:net';
+import { withPortLock } from './port-lock.ts';
 
 /** The sockets that accept connections for one server. */
 export interface Listeners {
@@ -23,26 +24,28 @@ export function createListeners(server: Server): Listeners {
     createServer({ allowHalfOpen: true, noDelay: true }, (socket) => server.emit('connection', socket)),
   );
   return {
-    async listen(address) {
-      const reserved = await reserve(address);
-      try {
-        await listenAt(server, { ...reserved, reusePort: true });
-      } catch (error) {
-        if (!isUnsupported(error)) throw error;
-        return await listenAt(server, reserved);
-      }
-      try {
-        for (const other of others) await listenAt(other, { ...reserved, reusePort: true });
-      } catch {
-        for (const other of others) other.close(); // the limit of open files is low: leave them to connections
-      }
-    },
+    // Another service must not begin to listen between the check that the port is free and the first socket.
+    listen: (address) => withPortLock(address.port, async () => listenAll(server, others, await reserve(address))),
     closers() {
       const listening = [...others, server].filter((one) => one.listening);
       // Not http.Server's own close, which also closes idle connections.
       return listening.map((one) => () => new Promise((done) => NetServer.prototype.close.call(one, () => done())));
     },
   };
+}
+
+async function listenAll(server: Server, others: readonly NetServer[], address: Address): Promise<void> {
+  try {
+    await listenAt(server, { ...address, reusePort: true });
+  } catch (error) {
+    if (!isUnsupported(error)) throw error;
+    return await listenAt(server, address);
+  }
+  try {
+    for (const other of others) await listenAt(other, { ...address, reusePort: true });
+  } catch {
+    for (const other of others) other.close(); // the limit of open files is low: leave them to connections
+  }
 }
 
 interface Address {

@@ -31,3 +31,14 @@ it('track leaves nothing behind of a request that has ended', async () => {
   expect(own?.aborted).toBe(false);
   expect(getEventListeners(signal, 'abort')).toHaveLength(0);
 });
+
+it('a cancellation without an id ends nothing, not even a request whose id is null', async () => {
+  const inFlight = createInFlight();
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const tracked = inFlight.track('a', null, new AbortController().signal, (signal) =>
+    Promise.race([promise, until(signal)]),
+  );
+  inFlight.cancel('a', undefined);
+  resolve('answered');
+  expect(await tracked).toBe('answered');
+});

@@ -1,8 +1,24 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createListeners, type Listeners } from '../../../src/http/server/listeners.ts';
+
+/** Listens at the port in its argument from the moment that it is told, and tells how that went. */
+const LISTEN = `
+  import { createServer } from 'node:http';
+  import { createListeners } from './src/http/server/listeners.ts';
+  const listeners = createListeners(createServer());
+  console.log('ready');
+  process.stdin.once('data', async (at) => {
+    while (Date.now() < Number(at));
+    const address = { port: Number(process.argv[1]), host: '127.0.0.1' };
+    console.log(await listeners.listen(address).then(() => 'listening', ({ code }) => code));
+  });`;
 
 const LOOPBACK = { port: 0, host: '127.0.0.1' };
 const opened: Array<() => unknown> = [];
@@ -49,6 +65,30 @@ describe('a server with several sockets', () => {
     const { port } = await started();
     await expect(started({ ...LOOPBACK, port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
   });
+
+  it('does not share its port with servers of other processes that begin to listen at the same moment', async () => {
+    const { port, listeners } = await started();
+    await closeAll(listeners);
+    for (let round = 0; round < 4; round++) {
+      const processes = Array.from({ length: 4 }, () =>
+        spawn(process.execPath, ['--input-type=module', '-e', LISTEN, String(port)], {
+          cwd: join(import.meta.dirname, '../../..'),
+        }),
+      );
+      const lines = processes.map(({ stdout }) => createInterface(stdout)[Symbol.asyncIterator]());
+      const next = async () => (await Promise.all(lines.map((one) => one.next()))).map(({ value }) => value);
+      expect(await next()).toEqual(Array(4).fill('ready'));
+      const at = String(Date.now() + 200);
+      for (const { stdin } of processes) stdin.write(`${at}\n`);
+      expect((await next()).sort()).toEqual(['EADDRINUSE', 'EADDRINUSE', 'EADDRINUSE', 'listening']);
+      await Promise.all(
+        processes.map((one) => {
+          one.kill();
+          return once(one, 'exit');
+        }),
+      );
+    }
+  }, 60_000);
 
   it('is closed only when all its connections are', async () => {
     const { server, listeners, port, call } = await started();
