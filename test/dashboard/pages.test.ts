@@ -518,7 +518,7 @@ describe.skipIf(!hasBrowser)('in a browser', () => {
     await page.fill('[name=password]', PASSWORD);
     await page.click('main button[type=submit]');
     await page.waitForSelector('main .error:not([hidden])');
-    expect(await page.textContent('main .error')).toBe('試太多次了，請過一分鐘再試。');
+    expect(await page.textContent('main .error')).toBe('試太多次了，請稍後再試。');
   }, 30_000);
 
   it.each(['/sign-in', '/sign-up'])('%s puts no password into the URL when its script fails to load', async (path) => {
@@ -550,6 +550,6 @@ describe.skipIf(!hasBrowser)('in a browser', () => {
       await page.waitForSelector('main button[type=submit]:not([aria-disabled=true])');
       said.add(await page.textContent('main .error'));
     }
-    expect([...said]).toEqual(['電子郵件或密碼不對。', '試太多次了，請過一分鐘再試。']);
+    expect([...said]).toEqual(['電子郵件或密碼不對。', '試太多次了，請稍後再試。']);
   }, 30_000);
 });
