@@ -51,6 +51,14 @@ export const errorSchema = z
   })
   .passthrough();
 
+/** Whether a text has no visible character. */
+export function isBlank(text: string): boolean {
+  return !VISIBLE.test(text);
+}
+
+/** Matches a visible character; U+2800 is Braille without dots. */
+const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
 export const healthSchema = z.object({
   ok: z.literal(true),
   service: z.literal('service'),

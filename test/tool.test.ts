@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { defineTool, runTool } from '../src/tool.ts';
 import { z } from '../src/zod.ts';
+import { extractTool } from '../tools/extract.ts';
 import { startTestService, type TestService } from './_util/service.ts';
 
 let service: TestService;
@@ -91,6 +92,14 @@ it('of an endless array only as much is validated as any field accepts', async (
   await expect(refused).rejects.toMatchObject({ code: 'invalid_request' });
   expect(validated).toBeLessThanOrEqual(200);
 });
+
+it.each(['', ' ', '\u3000', '\u200b', '\u2060', '\u2800', '\u3164', '\u{e0020}'])(
+  'a query of nothing visible (%j) does not filter pages, nor cost anything',
+  (query) => {
+    const input = extractTool.input.parse({ url: 'https://a.example/', query });
+    expect(extractTool.atMost(input, { canFilter: true })).toBe(1);
+  },
+);
 
 it('keys of one account share its rate limit', async () => {
   const own = await startTestService({ RATE_LIMIT: '1' });

@@ -1,4 +1,4 @@
-import { balanceShape, FORMATS, TOKEN_BUDGET_RULE, tokenBudget } from '../src/schemas.ts';
+import { balanceShape, FORMATS, isBlank, TOKEN_BUDGET_RULE, tokenBudget } from '../src/schemas.ts';
 import { distinctUrls, extract } from '../src/services/extract.ts';
 import { defineTool } from '../src/tool.ts';
 import { z } from '../src/zod.ts';
@@ -37,7 +37,7 @@ const extractInput = z
     const problem = countProblem(urls.length);
     if (problem !== undefined) issues.addIssue({ code: 'custom', path: ['urls'], ...problem });
     const { format, start, max_tokens } = input;
-    return { urls, format, query: input.query?.trim() || undefined, start, max_tokens };
+    return { urls, format, query: isBlank(input.query ?? '') ? undefined : input.query?.trim(), start, max_tokens };
   });
 
 type ExtractInput = z.infer<typeof extractInput>;

@@ -3,6 +3,7 @@ import {
   balanceShape,
   CATEGORIES,
   DEPTHS,
+  isBlank,
   REGIONS,
   TIME_RANGES,
   TOKEN_BUDGET_RULE,
@@ -48,9 +49,6 @@ const date = z.string().refine((text) => {
   return day !== undefined && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }, 'not a date');
 
-/** Matches a visible character; U+2800 is Braille without dots. */
-const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
-
 const searchInput = z.object({
   query: z
     .preprocess(
@@ -59,7 +57,7 @@ const searchInput = z.object({
         .string()
         .min(1)
         .superRefine((value, issues) => {
-          if (!VISIBLE.test(value)) {
+          if (isBlank(value)) {
             issues.addIssue({
               code: 'custom',
               params: { code: 'missing_query' },
