@@ -1,4 +1,5 @@
 import type { Config } from './config.ts';
+import { startServerClock } from './db/clock.ts';
 import { openMigrated } from './db/database.ts';
 import { loadSuspensions, saveSuspension } from './db/engine-suspensions.ts';
 import type { Database } from './db/schema.ts';
@@ -52,16 +53,35 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   return openTogether(async (opened) => {
     const db = await openMigrated(options, () => log.info('waiting for another process that migrates the database'));
     opened.add(() => db.destroy());
-    return await createContextOn(db, { config, parts, overrides, opened });
+    const accountsNow = await accountsClock(db, { config, parts, overrides, opened });
+    return await createContextOn(db, { config, parts, overrides, opened, accountsNow });
   });
+}
+
+interface Making {
+  config: Config;
+  parts: CommonParts;
+  overrides: Overrides;
+  opened: Opened;
+}
+
+/**
+ * Returns the clock of accounts and their credits. Replicas have to agree on it, so with a database server it is the
+ * server's; the embedded database is on this machine.
+ */
+async function accountsClock(db: Database, { config, parts, overrides, opened }: Making): Promise<() => Date> {
+  if (overrides.now !== undefined || config.databaseUrl === undefined) return parts.now;
+  const clock = await startServerClock(db);
+  opened.add(clock.close);
+  return clock.now;
 }
 
 async function createContextOn(
   db: Database,
-  { config, parts, overrides, opened }: { config: Config; parts: CommonParts; overrides: Overrides; opened: Opened },
+  { config, parts, overrides, opened, accountsNow }: Making & { accountsNow: () => Date },
 ): Promise<Context> {
   const { log, now } = parts;
-  const accounts = createAccounts(db, now);
+  const accounts = createAccounts(db, accountsNow);
   opened.add(() => accounts.close());
   const admission = createAdmission({ perMinute: config.rateLimit, ...overrides.admission });
   const metrics = metricsOf(config, admission);
@@ -69,7 +89,7 @@ async function createContextOn(
   opened.add(() => saver.saved());
   const toolContext = await createToolContext(config, {
     ...parts,
-    credits: createCredits(db, now, { onLostCharge: lostChargeLog(log, metrics) }),
+    credits: createCredits(db, accountsNow, { onLostCharge: lostChargeLog(log, metrics) }),
     admission,
     metrics,
     hasLazyReaders: overrides.hasLazyReaders,
