@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts';
+import { startServerClock } from '../db/clock.ts';
 import { openMigrated } from '../db/database.ts';
 import { OperatorError } from '../errors.ts';
 import { type Accounts, createAccounts } from '../services/accounts.ts';
@@ -15,7 +16,8 @@ export async function withAccounts(
 ): Promise<void> {
   const db = await openMigrated({ ...locationOf(config, { mayBeNew }), poolSize: 1 });
   try {
-    await work(createAccounts(db, () => new Date()));
+    const clock = config.databaseUrl === undefined ? undefined : await startServerClock(db);
+    await work(createAccounts(db, clock?.now ?? (() => new Date()))).finally(() => clock?.close());
   } finally {
     await db.destroy();
   }

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { undoFuturePeriod } from '../../src/db/accounts.ts';
 import { heldBalance, insertHolds, takeHolds } from '../../src/db/credits.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { migrate } from '../../src/db/migrate.ts';
+import { undoFuturePeriod } from '../../src/db/periods.ts';
 import type { Database } from '../../src/db/schema.ts';
 import { type Accounts, createAccounts } from '../../src/services/accounts.ts';
 import { hashKey } from '../../src/services/api-key.ts';
@@ -109,7 +109,6 @@ onEveryDatabase((database) => {
       const terms = {
         keyHash: caller.keyHash,
         now,
-        nextReset: nextReset(now),
         latestReset: nextReset(now),
         expiresAt: new Date(now.getTime() + 1_000),
       };
@@ -325,11 +324,15 @@ onEveryDatabase((database) => {
       expect(await row()).toMatchObject({ used: 1, held: 0, heldColumn: 0 });
     });
 
-    it('are not assumed when a clock is only a little ahead', async () => {
-      now = new Date(START.getTime() + 60_000);
+    it.each([
+      ['ahead', 60_000, 0],
+      ['behind', 0, 60_000],
+    ])('are not assumed when the clock that made them is a minute %s', async (_where, itsMs, ourMs) => {
+      now = new Date(START.getTime() + itsMs);
       const hold = await credits.reserve(caller, 'service_extract', 50);
-      now = START;
+      now = new Date(START.getTime() + ourMs);
       await expect(spend(1)).rejects.toMatchObject({ code: 'insufficient_credits' });
+      now = new Date(START.getTime() + itsMs + 45_000);
       await credits.settle(hold, 50);
       await expectSound();
     });
@@ -435,7 +438,7 @@ onEveryDatabase((database) => {
       expect(await row()).toMatchObject({ used: 1, resets: new Date('2027-05-01T00:00:00Z') });
     });
 
-    it('returns to the current one, with its charges, after the clock was months ahead', async () => {
+    it('returns to the current one, with all charges, after the clock was months ahead', async () => {
       now = new Date('2026-10-15T08:00:00Z');
       caller = await newCaller(50);
       await spend(7);
@@ -445,8 +448,72 @@ onEveryDatabase((database) => {
       await spend(3);
       now = START;
       const { account } = (await credits.authenticate(caller.keyHash)) as Caller;
-      expect(account).toMatchObject({ creditsUsed: 5, resetsAt: NEXT });
+      expect(account).toMatchObject({ creditsUsed: 8, resetsAt: NEXT });
       await expectSound();
+      // The following months start without charges, the one of that clock too.
+      for (const month of ['2026-12-01', '2027-01-01', '2027-02-01', '2027-03-01']) {
+        now = new Date(month);
+        await credits.authenticate(caller.keyHash);
+        expect(await row()).toMatchObject({ used: 0, spent: 0 });
+      }
+    });
+
+    it('returns with all charges after the clock was a month behind', async () => {
+      now = new Date('2026-12-15T12:00:00Z');
+      await spend(9);
+      now = START;
+      await spend(2);
+      expect(await row()).toMatchObject({ used: 11, spent: 11, resets: NEXT });
+      now = new Date('2026-10-15T12:00:00Z'); // further behind
+      await spend(1);
+      expect(await row()).toMatchObject({ used: 12, spent: 12 });
+      now = new Date('2026-12-15T12:05:00Z');
+      const { account } = (await credits.authenticate(caller.keyHash)) as Caller;
+      expect(account).toMatchObject({ creditsUsed: 9, resetsAt: new Date('2027-01-01T00:00:00Z') });
+      await expectSound();
+      now = new Date('2027-01-01T00:00:00Z');
+      await credits.authenticate(caller.keyHash);
+      expect(await row()).toMatchObject({ used: 0, spent: 0 });
+    });
+
+    it('leaves no credits to a replica whose clock is a month behind, nor to the others after it', async () => {
+      const slow = createCredits(db, () => new Date('2026-10-20T12:00:00Z'));
+      await spend(50);
+      for (let n = 0; n < 2; n++) {
+        const known = (await slow.authenticate(caller.keyHash)) as Caller;
+        await expect(slow.reserve(known, 'service_search', 1)).rejects.toMatchObject({ code: 'insufficient_credits' });
+        await expect(spend(1)).rejects.toMatchObject({ code: 'insufficient_credits' });
+        expect(await row()).toMatchObject({ used: 50, spent: 50, resets: NEXT });
+      }
+    });
+
+    it.each([
+      ['looked at', async () => await credits.authenticate(caller.keyHash)],
+      ['used', async () => await credits.release(await credits.reserve(caller, 'service_search', 1), 'cancelled')],
+    ])('returns with its charges when the clock was ahead while the account was only %s', async (_how, touch) => {
+      await spend(50);
+      now = new Date('2027-02-15T08:00:00Z');
+      await touch();
+      now = START;
+      await expect(spend(1)).rejects.toMatchObject({ code: 'insufficient_credits' });
+      expect(await row()).toMatchObject({ used: 50, spent: 50, resets: NEXT });
+    });
+
+    it('is the same for callers, the dashboard and the list of accounts', async () => {
+      const listed = async () => (await accounts.list()).find(({ id }) => id === caller.accountId);
+      await spend(9);
+      now = new Date('2027-02-15T08:00:00Z');
+      await spend(1);
+      now = START;
+      expect(await accounts.balance(caller.accountId)).toMatchObject({ creditsUsed: 10, resetsAt: NEXT });
+      now = new Date('2027-02-15T08:00:00Z');
+      await spend(1);
+      now = START;
+      expect(await listed()).toMatchObject({ credits_used: 11, resets_at: NEXT });
+      now = NEXT;
+      expect(await listed()).toMatchObject({ credits_used: 0 });
+      expect(await accounts.balance(caller.accountId)).toMatchObject({ creditsUsed: 0 });
+      expect((await credits.authenticate(caller.keyHash))?.account).toMatchObject({ creditsUsed: 0 });
     });
 
     it('is the current one for a cached caller while a wrong clock elsewhere begins a later one', async () => {
@@ -457,7 +524,7 @@ onEveryDatabase((database) => {
       await expect(credits.reserve(remembered, 'service_search', 1)).rejects.toMatchObject({
         details: { credits_needed: 1, credits_remaining: 0 },
       });
-      expect(await row()).toMatchObject({ used: 50, resets: NEXT });
+      expect(await row()).toMatchObject({ used: 51, resets: NEXT });
     });
 
     it('counts a charge made while the current month is restored', async () => {
@@ -472,7 +539,7 @@ onEveryDatabase((database) => {
         await sleep(200); // the restore waits for the lock on the account
       });
       await undone;
-      expect(await row()).toMatchObject({ used: 3, spent: 3, held: 0, resets: NEXT });
+      expect(await row()).toMatchObject({ used: 4, spent: 4, held: 0, resets: NEXT });
     });
 
     it('stays as an operator has set it, however far ahead', async () => {
