@@ -10,7 +10,7 @@ import type { Stats } from './schemas.ts';
 import { type Accounts, createAccounts } from './services/accounts.ts';
 import { createAdmission } from './services/admission.ts';
 import { createCredits } from './services/credits.ts';
-import type { OnLostCharge } from './services/ledger/settle.ts';
+import type { OnLostCharge } from './services/ledger/late-charges.ts';
 import { createReports, type Reports } from './services/reports.ts';
 import { cleanSessions } from './services/session-cleaning.ts';
 import { createStats } from './services/stats.ts';
@@ -87,9 +87,11 @@ async function createContextOn(
   const metrics = metricsOf(config, admission);
   const saver = createSuspensionSaver(db, parts);
   opened.add(() => saver.saved());
+  const credits = createCredits(db, accountsNow, { onLostCharge: lostChargeLog(log, metrics) });
+  opened.add(() => credits.close());
   const toolContext = await createToolContext(config, {
     ...parts,
-    credits: createCredits(db, accountsNow, { onLostCharge: lostChargeLog(log, metrics) }),
+    credits,
     admission,
     metrics,
     hasLazyReaders: overrides.hasLazyReaders,

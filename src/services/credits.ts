@@ -5,19 +5,21 @@ import { createBatcher, type Lanes } from './batcher.ts';
 import { createCallerCache } from './ledger/caller-cache.ts';
 import { findCaller } from './ledger/find-caller.ts';
 import { createHeadroom } from './ledger/headroom.ts';
+import type { OnLostCharge } from './ledger/late-charges.ts';
 import type { Caller, Credits } from './ledger/ledger.ts';
 import { createReserve } from './ledger/reserve.ts';
-import { createSettle, type OnLostCharge } from './ledger/settle.ts';
+import { createSettle } from './ledger/settle.ts';
 
 /**
  * Creates the credit ledger. Concurrent calls of one key or account share their statements (see `createBatcher`), and
- * the statements of one account go out one after another: they would wait for the lock on the account's row anyway.
+ * the statements of one account go out one after another: they would wait for the lock on the account's row anyway. `close`
+ * makes or reports the charges that are still to be made.
  */
 export function createCredits(
   db: Database,
   now: () => Date,
   { onLostCharge = () => {} }: { onLostCharge?: OnLostCharge } = {},
-): Credits {
+): Credits & { close(): Promise<void> } {
   const find = createBatcher(async (askers: readonly undefined[], keyHash) => {
     const found = await findCaller(db, now(), keyHash);
     return askers.map(() => found);

@@ -298,6 +298,43 @@ onEveryDatabase((database) => {
         .finally(() => vi.useRealTimers());
     });
 
+    it.each([
+      ['makes a late charge', false, []],
+      ['reports a late charge that cannot be made', true, ['away']],
+    ])('%s when it is closed', async (_what, staysAway, reported) => {
+      let isAway = true;
+      const lost: string[] = [];
+      const closing = createCredits(
+        unreachable(db, () => isAway),
+        () => now,
+        { onLostCharge: (_hold, error) => lost.push((error as Error).message) },
+      );
+      const hold = await credits.reserve(caller, 'service_search', 2);
+      await closing.settle(hold, 2);
+      isAway = staysAway;
+      await closing.close();
+      expect(lost).toEqual(reported);
+      expect((await row()).used).toBe(staysAway ? 0 : 2);
+    });
+
+    it('reports a late charge that the database does not answer in time when it is closed', async () => {
+      let isSilent = false;
+      const lost: string[] = [];
+      const silent = Object.assign(db.withoutPlugins(), {
+        executeQuery: () =>
+          isSilent ? new Promise(() => {}) : Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' })),
+      }) as unknown as Database;
+      const closing = createCredits(silent, () => now, {
+        onLostCharge: (_hold, error) => lost.push((error as Error).message),
+      });
+      await closing.settle(await credits.reserve(caller, 'service_search', 2), 2);
+      isSilent = true;
+      const started = performance.now();
+      await closing.close();
+      expect(performance.now() - started).toBeLessThan(1_500);
+      expect(lost).toEqual([expect.stringContaining('stopped')]);
+    });
+
     it('refuses a call whose account was deleted during the call', async () => {
       const hold = await credits.reserve(caller, 'service_search', 1);
       await db.deleteFrom('accounts').where('id', '=', caller.accountId).execute();
