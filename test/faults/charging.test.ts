@@ -18,7 +18,7 @@ onPostgresServer((database) => {
 
     beforeAll(async () => {
       web = await startDemoWeb({ now: () => new Date() });
-      web.search.delayMs = 300;
+      web.search.delayMs = 1_000;
       admin = new pg.Client(database().options.databaseUrl);
       await admin.connect();
     });
@@ -52,13 +52,17 @@ onPostgresServer((database) => {
       ['/mcp', (signal) => post('/mcp', call, signal)],
     ];
 
+    const count = async (from: string) =>
+      Number((await admin.query(`select count(*) as n from ${from}`)).rows[0].n as string);
+
     /** Locks the account once the search has begun, and `happens` when the search has ended and the charge waits. */
     async function whileCharging<T>(reply: Promise<T>, happens: () => unknown): Promise<T> {
       reply.catch(() => {});
-      await sleep(150);
+      const patience = { timeout: 20_000, interval: 5 };
+      await expect.poll(() => count('holds'), patience).toBe(1);
       await admin.query('begin');
       await admin.query('select 1 from accounts where id = $1 for update', [account]);
-      await sleep(500);
+      await expect.poll(() => count('pg_locks where not granted'), patience).toBe(1);
       await happens();
       await sleep(200);
       await admin.query('commit');

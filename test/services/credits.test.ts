@@ -123,7 +123,7 @@ onEveryDatabase((database) => {
     });
 
     it('returns the same balance when a call repeats the reservation of the last credits', async () => {
-      const reserve = createReserve(db, () => now, new Map());
+      const reserve = createReserve(db, () => now);
       const wanted = { id: `${caller.accountId}-all`, tool: 'service_search', credits: 50 };
       const balance = { monthly_credits: 50, credits_used: 0, credits_held: 50 };
       for (let attempt = 1; attempt <= 2; attempt++) expect(await reserve(caller, wanted)).toEqual(balance);

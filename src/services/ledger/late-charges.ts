@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isRetryable } from '../../db/retry.ts';
 import { ServiceError } from '../../errors.ts';
+import { settledWithin } from '../../time/settled-within.ts';
 import type { Hold } from './ledger.ts';
 import { HOLD_LIFETIME_MS } from './reserve.ts';
 
@@ -16,7 +17,8 @@ export interface LateCharges {
 }
 
 const PAUSE_MS = 1_000;
-const LAST_TRY_MS = 800; // the process is killed soon
+/** Time for the last statements of a process, which is killed soon. */
+export const LAST_TRY_MS = 600;
 
 /** Creates the list of late charges, empty at first. */
 export function createLateCharges(onLostCharge: OnLostCharge): LateCharges {
@@ -39,7 +41,7 @@ export function createLateCharges(onLostCharge: OnLostCharge): LateCharges {
     },
     async close() {
       closing.abort();
-      await Promise.race([Promise.all(pending.values()), sleep(LAST_TRY_MS, undefined, { ref: false })]);
+      await settledWithin(LAST_TRY_MS, pending.values());
       for (const hold of pending.keys()) lose(hold, new Error('the service stopped before the database answered'));
     },
   };

@@ -24,7 +24,11 @@ export const HOLD_LIFETIME_MS = 2 * MINUTE_MS;
 export type Reserve = (caller: Caller, wanted: NewHold) => Promise<HeldRow>;
 
 /** Creates `Reserve`. Concurrent holds of one key share a statement; when that fails, each is tried alone. */
-export function createReserve(db: Database, now: () => Date, lanes: Lanes): Reserve {
+export function createReserve(
+  db: Database,
+  now: () => Date,
+  { lanes = new Map(), giveUp }: { lanes?: Lanes; giveUp?: AbortSignal } = {},
+): Reserve {
   const hold = createBatcher(async (holds: readonly NewHold[], keyHash) => {
     const balance = await insertHolds(db, holds, termsOf(keyHash, now()));
     return holds.map(() => balance);
@@ -44,7 +48,7 @@ export function createReserve(db: Database, now: () => Date, lanes: Lanes): Rese
     return await reserveAlone(db, wanted, terms);
   }
 
-  return (caller, wanted) => retryLost(() => reserve(caller, wanted));
+  return (caller, wanted) => retryLost(() => reserve(caller, wanted), { giveUp });
 }
 
 /**

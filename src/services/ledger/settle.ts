@@ -2,9 +2,11 @@ import { hasAccount } from '../../db/accounts.ts';
 import { type BalanceRow, type Settlement, settledBalance, takeHolds } from '../../db/credits.ts';
 import { isRetryable, retryLost } from '../../db/retry.ts';
 import type { Database } from '../../db/schema.ts';
+import { abortable } from '../../time/abortable.ts';
+import { settledWithin } from '../../time/settled-within.ts';
 import { invalidKey } from '../api-key.ts';
 import { createBatcher, type Lanes } from '../batcher.ts';
-import { createLateCharges, type LateCharges, type OnLostCharge } from './late-charges.ts';
+import { createLateCharges, LAST_TRY_MS, type LateCharges, type OnLostCharge } from './late-charges.ts';
 import type { Balance, Credits, Hold, Tokens } from './ledger.ts';
 import { nextReset } from './monthly-reset.ts';
 
@@ -14,9 +16,10 @@ const NO_TOKENS: Tokens = { inputTokens: 0, outputTokens: 0 };
 export function createSettle(
   db: Database,
   now: () => Date,
-  { lanes, onLostCharge }: { lanes: Lanes; onLostCharge: OnLostCharge },
+  { lanes, onLostCharge, giveUp }: { lanes: Lanes; onLostCharge: OnLostCharge; giveUp: AbortSignal },
 ): Pick<Credits, 'settle' | 'release'> & Pick<LateCharges, 'close'> {
   const late = createLateCharges(onLostCharge);
+  const releases = new Set<Promise<unknown>>();
   const takeTogether = createBatcher((settlements: readonly Settlement[]) => take(db, now(), settlements), lanes);
 
   /** Settles in a batch, or alone when the batch fails, as another of its settlements may be the reason. */
@@ -42,20 +45,31 @@ export function createSettle(
     async settle(hold, credits, tokens = NO_TOKENS) {
       if (credits > hold.credits) throw new Error(`a call cost ${credits} of ${hold.credits} held credits`);
       const work = () => charge(hold, credits, tokens);
+      const charging = retryLost(work, { patient: true, giveUp });
       try {
-        return await retryLost(work, { patient: true });
+        return await abortable(charging, giveUp);
       } catch (error) {
-        if (!isRetryable(error)) throw error;
+        if (!isRetryable(error) && error !== giveUp.reason) throw error;
         // It is unknown whether the charge was made. The work is done and its credits are held, so the call succeeds
         // and the charge is retried: after a reported failure the caller might be charged nevertheless.
-        late.add(hold, work, Promise.reject(error));
+        late.add(hold, work, charging);
         return balanceAfter(hold, credits);
       }
     },
     async release({ id, accountId }, code, tokens = NO_TOKENS) {
-      await retryLost(() => takeOne(accountId, toSettlement(id, code, 0, tokens)));
+      const releasing = retryLost(() => takeOne(accountId, toSettlement(id, code, 0, tokens)), { giveUp });
+      releases.add(releasing);
+      // At shutdown the caller does not wait for it.
+      await abortable(
+        releasing.finally(() => releases.delete(releasing)),
+        giveUp,
+      ).catch((error) => {
+        if (error !== giveUp.reason) throw error;
+      });
     },
-    close: late.close,
+    async close() {
+      await Promise.all([late.close(), settledWithin(LAST_TRY_MS, releases)]);
+    },
   };
 }
 
