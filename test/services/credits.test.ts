@@ -141,6 +141,19 @@ onEveryDatabase((database) => {
       expect(usage).toEqual({ latency_ms: 1_234, model_input_tokens: 321, model_output_tokens: 45 });
     });
 
+    it('charges and releases calls with more model tokens than the table can hold', async () => {
+      const tokens = { inputTokens: 3_000_000_000, outputTokens: 1e300 };
+      await credits.settle(await credits.reserve(caller, 'service_search', 2), 2, tokens);
+      await credits.release(await credits.reserve(caller, 'service_search', 2), 'internal_error', tokens);
+      expect(await row()).toMatchObject({ used: 2, held: 0, rows: 2 });
+      const most = await db
+        .selectFrom('usage')
+        .select(['model_input_tokens', 'model_output_tokens'])
+        .where('account_id', '=', caller.accountId)
+        .execute();
+      expect(most).toEqual(Array(2).fill({ model_input_tokens: 2 ** 31 - 1, model_output_tokens: 2 ** 31 - 1 }));
+    });
+
     it('charges nothing for a failed call and records its error code', async () => {
       const hold = await credits.reserve(caller, 'service_search', 3);
       await credits.release(hold, 'upstream_unavailable');

@@ -79,8 +79,12 @@ function toSettlement(
   credits: number,
   { inputTokens, outputTokens }: Tokens,
 ): Settlement {
-  return { holdId, credits, status, inputTokens, outputTokens };
+  // A model server's numbers may be absurd; the columns are integers.
+  const [input, output] = [Math.min(inputTokens, MAX_INTEGER), Math.min(outputTokens, MAX_INTEGER)];
+  return { holdId, credits, status, inputTokens: input, outputTokens: output };
 }
+
+const MAX_INTEGER = 2_147_483_647;
 
 /** Returns the balance after each settlement, as if they were made one by one; undefined for a hold that is gone. */
 async function take(
