@@ -21,6 +21,7 @@ import {
   revokeApiKey,
   touchApiKeys,
 } from '../db/api-keys.ts';
+import { retryLost } from '../db/retry.ts';
 import type { Database } from '../db/schema.ts';
 import { replacePassword } from '../db/sign-in.ts';
 import { hashKey, newKey } from './api-key.ts';
@@ -103,7 +104,8 @@ export function createAccounts(db: Database, now: () => Date): Accounts {
     findEnabled: (accountId) => findEnabled(db, accountId),
     replacePassword: (accountId, hash) => replacePassword(db, { id: randomUUID(), accountId, hash, now: now() }),
     setOperator: (accountId, isOperator) => setOperator(db, accountId, isOperator),
-    remove: (accountId) => deleteAccount(db, accountId),
+    // Calls lock a hold before its account, the deletion the account first, so they may deadlock.
+    remove: (accountId) => retryLost(() => deleteAccount(db, accountId), { patient: true }),
     balance: (accountId) => balance(db, now(), accountId),
     dashboardKeyWithin: (most, accountId) => dashboardKeyWithin(most, db, now(), accountId),
     touch: used.add,
