@@ -59,6 +59,9 @@ function serverPool({ databaseUrl, poolSize, onLostConnection }: DatabaseOptions
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: QUERY_TIMEOUT_MS,
     keepAlive: true,
+    // The ledger relies on it, whatever the server's default (see credits.ts). A SET and no startup parameter, as poolers
+    // refuse those; a pooler may apply it to another connection, where a conflict is retried (see retry.ts).
+    onConnect: async (client) => void (await client.query("set default_transaction_isolation = 'read committed'")),
   });
   // Without a listener, a connection that the server drops would end the process. The pool's listener is for idle
   // connections, each client's for those in use, whose query fails by itself.
