@@ -57,7 +57,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     onLostConnection: (error: Error) => log.warn({ err: error }, 'lost an idle database connection'),
   };
   return openTogether(async (opened) => {
-    const db = await openMigrated(options, () => log.info('waiting for another process that migrates the database'));
+    const db = await openMigrated(options, (reason) => log.info(`waiting for ${reason}`));
     const isServer = config.databaseUrl !== undefined;
     // A server that does not answer is not waited for, unlike the embedded database, which has to be written.
     opened.add(() => (isServer ? Promise.race([db.destroy(), sleep(LAST_CLOSING_MS)]) : db.destroy()));

@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } f
 import pg from 'pg';
 import { OperatorError, reasonsOf } from '../errors.ts';
 import { openEmbedded } from './embedded.ts';
-import { migrate } from './migrate.ts';
+import { type MigrateOptions, migrate } from './migrate.ts';
 import { isReadOnly, isRetryable } from './retry.ts';
 import type { Database, Schema } from './schema.ts';
 import { named } from './statement.ts';
@@ -25,7 +25,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 /** Opens the database and brings its tables up to date. Errors of the server or the network mention DATABASE_URL. */
-export async function openMigrated(options: DatabaseOptions, onWait?: () => void): Promise<Database> {
+export async function openMigrated(options: DatabaseOptions, onWait?: MigrateOptions['onWait']): Promise<Database> {
   const db = await openDatabase(options);
   try {
     await migrate(db, onWait === undefined ? {} : { onWait });
