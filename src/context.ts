@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from './config.ts';
+import { startServerClock } from './db/clock.ts';
 import { openMigrated } from './db/database.ts';
 import { loadSuspensions, saveSuspension } from './db/engine-suspensions.ts';
 import type { Database } from './db/schema.ts';
@@ -9,11 +11,12 @@ import type { Stats } from './schemas.ts';
 import { type Accounts, createAccounts } from './services/accounts.ts';
 import { createAdmission } from './services/admission.ts';
 import { createCredits } from './services/credits.ts';
-import type { OnLostCharge } from './services/ledger/settle.ts';
+import type { OnLostCharge } from './services/ledger/late-charges.ts';
 import { createReports, type Reports } from './services/reports.ts';
 import { cleanSessions } from './services/session-cleaning.ts';
 import { createStats } from './services/stats.ts';
 import type { Metrics } from './telemetry/metrics.ts';
+import { settledWithin } from './time/settled-within.ts';
 import {
   type CommonParts,
   commonParts,
@@ -39,6 +42,10 @@ export interface Context extends ToolContext {
   abandonCalls(): void;
 }
 
+// In sum less than what is left of the 10 s before a kill once the calls have been given up (see DRAIN_MS).
+const LAST_WRITES_MS = 700;
+const LAST_CLOSING_MS = 200;
+
 /** Opens the database and creates all services. Rejects, with everything closed again, if one cannot be created. */
 export async function createContext(config: Config, overrides: Overrides = {}): Promise<Context> {
   const parts = commonParts(config, overrides); // first, as it throws for invalid settings
@@ -50,26 +57,53 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     onLostConnection: (error: Error) => log.warn({ err: error }, 'lost an idle database connection'),
   };
   return openTogether(async (opened) => {
-    const db = await openMigrated(options, () => log.info('waiting for another process that migrates the database'));
-    opened.add(() => db.destroy());
-    return await createContextOn(db, { config, parts, overrides, opened });
+    const db = await openMigrated(options, (reason) => log.info(`waiting for ${reason}`));
+    const isServer = config.databaseUrl !== undefined;
+    // A server that does not answer is not waited for, unlike the embedded database, which has to be written.
+    opened.add(() => (isServer ? Promise.race([db.destroy(), sleep(LAST_CLOSING_MS)]) : db.destroy()));
+    const accountsNow = await accountsClock(db, { config, parts, overrides, opened });
+    return await createContextOn(db, { config, parts, overrides, opened, accountsNow });
   });
+}
+
+interface Making {
+  config: Config;
+  parts: CommonParts;
+  overrides: Overrides;
+  opened: Opened;
+}
+
+/**
+ * Returns the clock of accounts and their credits. Replicas have to agree on it, so with a database server it is the
+ * server's; the embedded database is on this machine.
+ */
+async function accountsClock(db: Database, { config, parts, overrides, opened }: Making): Promise<() => Date> {
+  if (overrides.now !== undefined || config.databaseUrl === undefined) return parts.now;
+  const clock = await startServerClock(db);
+  opened.add(clock.close);
+  return clock.now;
 }
 
 async function createContextOn(
   db: Database,
-  { config, parts, overrides, opened }: { config: Config; parts: CommonParts; overrides: Overrides; opened: Opened },
+  { config, parts, overrides, opened, accountsNow }: Making & { accountsNow: () => Date },
 ): Promise<Context> {
   const { log, now } = parts;
-  const accounts = createAccounts(db, now);
-  opened.add(() => accounts.close());
+  const accounts = createAccounts(db, accountsNow);
   const admission = createAdmission({ perMinute: config.rateLimit, ...overrides.admission });
   const metrics = metricsOf(config, admission);
   const saver = createSuspensionSaver(db, parts);
-  opened.add(() => saver.saved());
+  const shutdown = createShutdown();
+  const credits = createCredits(db, accountsNow, {
+    onLostCharge: lostChargeLog(log, metrics),
+    giveUp: shutdown.giveUp,
+  });
+  const stopCleaning = cleanSessions(db, { now, log });
+  // Nothing that is still written is worth more time than a process has before it is killed.
+  opened.add(() => settledWithin(LAST_WRITES_MS, [credits.close(), accounts.close(), saver.saved(), stopCleaning()]));
   const toolContext = await createToolContext(config, {
     ...parts,
-    credits: createCredits(db, now, { onLostCharge: lostChargeLog(log, metrics) }),
+    credits,
     admission,
     metrics,
     hasLazyReaders: overrides.hasLazyReaders,
@@ -77,9 +111,8 @@ async function createContextOn(
     saveSuspension: saver.save,
   });
   opened.add(() => toolContext.dispose());
-  opened.add(cleanSessions(db, { now, log }));
   const services = { db, accounts, reports: createReports(db), stats: createStats(db, now) };
-  return { ...toolContext, ...services, ...createShutdown(), dispose: opened.close };
+  return { ...toolContext, ...services, ...shutdown, dispose: opened.close };
 }
 
 /** Creates the function that saves engines' suspensions, one after another, and one that waits until all are saved. */

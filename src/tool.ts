@@ -12,6 +12,11 @@ export interface Call {
   caller: Caller;
   /** Fires when the caller hangs up or cancels, at the time limit of the call, and at shutdown. */
   signal: AbortSignal;
+  /**
+   * Called right before the call is charged. From here on it runs to its end, whatever happens to the caller; before, it
+   * can still be stopped without a charge, by throwing.
+   */
+  beginCharge?: () => void;
 }
 
 /** An operation of the service, defined once for REST, MCP, the API description and the credits. */
@@ -132,6 +137,7 @@ async function runAdmitted<Input, Output>(
       call.signal.throwIfAborted(); // a caller that hung up is not charged
       const cost = tool.actual(input, output);
       write(output, cost);
+      call.beginCharge?.();
       const balance = await timed('settle', () => credits.settle(hold, cost, trace));
       return { reply: { ...output, ...balance }, cost };
     } catch (error) {

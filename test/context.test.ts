@@ -1,11 +1,13 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { loadConfig } from '../src/config.ts';
 import { createContext } from '../src/context.ts';
 import type { Engine } from '../src/engines/engine.ts';
-import { embeddedDatabase } from './_util/databases.ts';
+import { hashKey } from '../src/services/api-key.ts';
+import { nextReset } from '../src/services/ledger/monthly-reset.ts';
+import { embeddedDatabase, onPostgresServer } from './_util/databases.ts';
 
 /** An engine for which no fan-out can be created. */
 const IMPOSSIBLE = { name: 'none', politeness: { inFlight: 0, perMinute: 1 } } as Engine;
@@ -47,4 +49,25 @@ it('dispose closes everything else when one part fails to close, and throws its 
   await expect(context.dispose()).rejects.toThrow('of the extractor');
   await expect(context.db.selectFrom('accounts').selectAll().execute()).rejects.toThrow('destroyed');
   await database.drop();
+});
+
+onPostgresServer((database) => {
+  it("a replica's wrong clock dates no holds and begins no months", async () => {
+    const config = loadConfig({ DATABASE_URL: database().options.databaseUrl, LOG_LEVEL: 'silent' });
+    const real = new Date();
+    vi.useFakeTimers({ toFake: ['Date'], now: real.getTime() - 20 * 3_600_000 });
+    const context = await createContext(config, { hasLazyReaders: true });
+    const { accounts, credits, db } = context;
+    const account = await accounts.ensure({ email: 'a@example.com' });
+    const caller = await credits.authenticate(hashKey((await accounts.createKey(account, 'test')).key));
+    if (caller === undefined) throw new Error('the key is not valid');
+    vi.setSystemTime(real.getTime() + 20 * 3_600_000);
+    const hold = await credits.reserve(caller, 'service_search', 1);
+    const held = await db.selectFrom('holds').select('created_at').where('id', '=', hold.id).executeTakeFirst();
+    expect(Math.abs(Number(held?.created_at) - real.getTime())).toBeLessThan(60_000);
+    await credits.settle(hold, 1);
+    expect(await accounts.balance(account)).toMatchObject({ creditsUsed: 1, resetsAt: nextReset(real) });
+    vi.useRealTimers();
+    await context.dispose();
+  });
 });

@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts';
+import { startServerClock } from '../db/clock.ts';
 import { openMigrated } from '../db/database.ts';
 import { OperatorError } from '../errors.ts';
 import { type Accounts, createAccounts } from '../services/accounts.ts';
@@ -17,7 +18,8 @@ export async function withAccounts(
   const db = await openMigrated({ ...location, poolSize: 1 });
   try {
     if (location.isNew) announceNew(location);
-    await work(createAccounts(db, () => new Date()));
+    const clock = config.databaseUrl === undefined ? undefined : await startServerClock(db);
+    await work(createAccounts(db, clock?.now ?? (() => new Date()))).finally(() => clock?.close());
   } finally {
     await db.destroy();
   }

@@ -7,6 +7,7 @@ export interface NewAccount {
   email: string;
   monthlyCredits?: number | undefined;
   resetsAt: Date;
+  periodBeganAt: Date;
 }
 
 /** Returns the account with this e-mail address unchanged, or creates it. */
@@ -18,6 +19,7 @@ export async function ensureAccount(db: Database, account: NewAccount): Promise<
       name: account.name,
       email: account.email,
       resets_at: account.resetsAt,
+      period_began_at: account.periodBeganAt,
       ...(account.monthlyCredits === undefined ? {} : { monthly_credits: account.monthlyCredits }),
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
@@ -43,43 +45,6 @@ export async function findBalance(db: Database, accountId: string): Promise<Acco
 
 export async function setMonthlyCredits(db: Database, accountId: string, credits: number): Promise<void> {
   await db.updateTable('accounts').set({ monthly_credits: credits }).where('id', '=', accountId).execute();
-}
-
-/** Begins a new period if the old one is over. */
-export async function rollOver(db: Database, accountId: string, now: Date, nextReset: Date): Promise<void> {
-  await db
-    .updateTable('accounts')
-    .set({ credits_used: 0, resets_at: nextReset })
-    .where('id', '=', accountId)
-    .where('resets_at', '<=', now)
-    .execute();
-}
-
-/**
- * Ends a period that a wrong clock began ahead of time; usage dated after `now` distinguishes it from one that an
- * operator set. The account returns to the period of `now` with the credits charged in it. Usage dated ahead is moved
- * to just before that period, so that it does not count in a later period either.
- */
-export async function undoFuturePeriod(db: Database, accountId: string, now: Date, nextReset: Date): Promise<void> {
-  const isBegunAhead = sql`id = ${accountId} and resets_at > ${nextReset} and exists (
-    select 1 from usage where account_id = ${accountId} and created_at > ${now}::timestamptz + interval '1 day')`;
-  const { rows } = await sql`select 1 from accounts where ${isBegunAhead}`.execute(db);
-  if (rows.length === 0) return; // as in every call of an account whose period an operator set
-  const start = sql`(${nextReset}::timestamptz at time zone 'utc' - interval '1 month') at time zone 'utc'`;
-  // A separate statement after locking: one that itself waits for the lock does not see what was charged meanwhile.
-  await withAccountLocked(db, accountId, (alone) =>
-    sql`
-      with account as (
-        select id from accounts where ${isBegunAhead}
-      ), ahead as (
-        update usage set created_at = ${start} - interval '1 millisecond'
-        where account_id in (select id from account) and created_at > ${now}
-      )
-      update accounts set resets_at = ${nextReset}, credits_used = (
-        select coalesce(sum(credits), 0)::integer from usage
-        where account_id = ${accountId} and created_at >= ${start} and created_at <= ${now}
-      ) where id in (select id from account)`.execute(alone),
-  );
 }
 
 /** Sums over all accounts since the start, deleted ones included; `accounts` are those that exist. */
@@ -110,14 +75,17 @@ function setting(name: string) {
 
 export type ListedAccount = Pick<
   Account,
-  'id' | 'email' | 'monthly_credits' | 'credits_used' | 'created_at' | 'disabled_at' | 'is_operator'
+  'id' | 'email' | 'monthly_credits' | 'credits_used' | 'resets_at' | 'created_at' | 'disabled_at' | 'is_operator'
 >;
 
 /** Returns every account, oldest first. */
 export async function listAccounts(db: Database): Promise<ListedAccount[]> {
   return await db
     .selectFrom('accounts')
-    .select(['id', 'email', 'monthly_credits', 'credits_used', 'created_at', 'disabled_at', 'is_operator'])
+    .select([
+      ...(['id', 'email', 'monthly_credits', 'credits_used', 'resets_at'] as const),
+      ...(['created_at', 'disabled_at', 'is_operator'] as const),
+    ])
     .orderBy('created_at')
     .orderBy('id')
     .execute();

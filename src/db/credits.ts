@@ -3,7 +3,7 @@
 // spend the same credit. All calls of one statement belong to one account. The caller passes the time, so that tests
 // control the clock.
 //
-// They contain `(select $6::text[])` instead of `$6::text[]` to hide the length of the array from Postgres' cost
+// They contain `(select $5::text[])` instead of `$5::text[]` to hide the length of the array from Postgres' cost
 // estimate: otherwise it plans the statement anew for every call, which costs more than running it.
 
 import { type RawBuilder, sql } from 'kysely';
@@ -22,8 +22,6 @@ export interface NewHold {
 export interface HoldTerms {
   keyHash: string;
   now: Date;
-  /** 00:00 UTC on the first of the month after `now`; the next reset if the period is over. */
-  nextReset: Date;
   /** Latest end of a period in which credits are reserved; a wrong clock may have begun one that ends later. */
   latestReset: Date | 'infinity';
   expiresAt: Date;
@@ -31,19 +29,19 @@ export interface HoldTerms {
 
 /**
  * Makes all holds or none, each id only once. Returns the account's balance; undefined, with nothing changed, when the
- * key is not or no longer valid, too few credits are left, the period ends too late, or one of several holds exists
- * already.
+ * key is not or no longer valid, too few credits are left, the period is over or ends too late, or one of several holds
+ * exists already.
  */
 export async function insertHolds(
   db: Database,
   holds: readonly NewHold[],
   terms: HoldTerms,
 ): Promise<HeldRow | undefined> {
-  const { keyHash, now, nextReset, latestReset, expiresAt } = terms;
+  const { keyHash, now, latestReset, expiresAt } = terms;
   const all = holds.reduce((sum, { credits }) => sum + credits, 0);
   const columns = [holds.map(({ id }) => id), holds.map(({ tool }) => tool), holds.map(({ credits }) => credits)];
   try {
-    return (await INSERT_HOLDS(db, [now, nextReset, all, keyHash, expiresAt, ...columns, latestReset]))[0];
+    return (await INSERT_HOLDS(db, [now, all, keyHash, expiresAt, ...columns, latestReset]))[0];
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION)) throw error;
     const [first, ...others] = holds;
@@ -66,20 +64,16 @@ export async function heldBalance(db: Database, id: string): Promise<HeldRow | u
 /** SQL of INSERT_HOLDS, exported for tests and benchmarks. */
 export const INSERT_HOLDS_TEXT = `
   with account as (
-    update accounts a set
-      credits_used = case when a.resets_at <= $1::timestamptz then 0 else a.credits_used end,
-      resets_at = case when a.resets_at <= $1::timestamptz then $2::timestamptz else a.resets_at end,
-      credits_held = a.credits_held + $3::integer
+    update accounts a set credits_held = a.credits_held + $2::integer
     from api_keys k
-    where k.hash = $4::text and k.revoked_at is null and a.id = k.account_id and a.disabled_at is null
-      and a.monthly_credits - a.credits_held - case when a.resets_at <= $1::timestamptz then 0 else a.credits_used end
-          >= $3::integer
-      and a.resets_at <= $9::timestamptz
+    where k.hash = $3::text and k.revoked_at is null and a.id = k.account_id and a.disabled_at is null
+      and a.monthly_credits - a.credits_held - a.credits_used >= $2::integer
+      and a.resets_at > $1::timestamptz and a.resets_at <= $8::timestamptz
     returning a.id as account_id, k.id as api_key_id, a.monthly_credits, a.credits_used, a.credits_held
   ), held as (
     insert into holds (id, account_id, api_key_id, tool, credits, created_at, expires_at)
-    select wanted.id, account_id, api_key_id, wanted.tool, wanted.credits, $1::timestamptz, $5::timestamptz
-    from account, unnest((select $6::text[]), (select $7::text[]), (select $8::integer[])) as wanted (id, tool, credits)
+    select wanted.id, account_id, api_key_id, wanted.tool, wanted.credits, $1::timestamptz, $4::timestamptz
+    from account, unnest((select $5::text[]), (select $6::text[]), (select $7::integer[])) as wanted (id, tool, credits)
   )
   select monthly_credits, credits_used, credits_held from account`;
 
@@ -136,12 +130,13 @@ export interface HeldRow extends BalanceRow {
 
 /**
  * Settles holds: charges the account and writes usage rows. Returns the holds that existed, each with the balance after
- * all settlements; missing ones were settled before, or expired. No hold may be listed twice.
+ * all settlements; missing ones were settled before, or expired. No hold may be listed twice. A period that is over by
+ * `now` is followed by the one that ends at `nextReset`.
  */
 export async function takeHolds(
   db: Database,
   settlements: readonly Settlement[],
-  { now, nextReset }: Pick<HoldTerms, 'now' | 'nextReset'>,
+  { now, nextReset }: { now: Date; nextReset: Date },
 ): Promise<ReadonlyMap<string, BalanceRow>> {
   const columns = [
     settlements.map(({ holdId }) => holdId),
@@ -174,6 +169,7 @@ export const TAKE_HOLDS_TEXT = `
     update accounts a set
       credits_used = summed.credits + case when a.resets_at <= $1::timestamptz then 0 else a.credits_used end,
       resets_at = case when a.resets_at <= $1::timestamptz then $2::timestamptz else a.resets_at end,
+      period_began_at = case when a.resets_at <= $1::timestamptz then $1::timestamptz else a.period_began_at end,
       credits_held = a.credits_held - summed.held,
       lifetime_calls = a.lifetime_calls + summed.succeeded,
       lifetime_credits = a.lifetime_credits + summed.credits

@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } f
 import pg from 'pg';
 import { OperatorError, reasonsOf } from '../errors.ts';
 import { openEmbedded } from './embedded.ts';
-import { migrate } from './migrate.ts';
+import { type MigrateOptions, migrate } from './migrate.ts';
 import { isReadOnly, isRetryable } from './retry.ts';
 import type { Database, Schema } from './schema.ts';
 import { named } from './statement.ts';
@@ -25,7 +25,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 /** Opens the database and brings its tables up to date. Errors of the server or the network mention DATABASE_URL. */
-export async function openMigrated(options: DatabaseOptions, onWait?: () => void): Promise<Database> {
+export async function openMigrated(options: DatabaseOptions, onWait?: MigrateOptions['onWait']): Promise<Database> {
   const db = await openDatabase(options);
   try {
     await migrate(db, onWait === undefined ? {} : { onWait });
@@ -59,6 +59,9 @@ function serverPool({ databaseUrl, poolSize, onLostConnection }: DatabaseOptions
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: QUERY_TIMEOUT_MS,
     keepAlive: true,
+    // The ledger relies on it, whatever the server's default (see credits.ts). A SET and no startup parameter, as poolers
+    // refuse those; a pooler may apply it to another connection, where a conflict is retried (see retry.ts).
+    onConnect: async (client) => void (await client.query("set default_transaction_isolation = 'read committed'")),
   });
   // Without a listener, a connection that the server drops would end the process. The pool's listener is for idle
   // connections, each client's for those in use, whose query fails by itself.

@@ -48,18 +48,22 @@ const PAUSES_MS = [0, 20, 100]; // a server that drops one connection drops the 
 const PATIENT_PAUSES_MS = [...PAUSES_MS, 250, 500, 1_000, 1_500, 1_500]; // a restart or a failover takes seconds
 const MAX_RETRYING_MS = 12_000; // a silent server costs 10 s per attempt: allows a second one, but not three more
 
-/**
- * Runs idempotent work and retries it when the connection was lost. `patient`: retries for several seconds, where the
- * result is worth the wait.
- */
-export async function retryLost<T>(work: () => Promise<T>, { patient = false } = {}): Promise<T> {
+export interface RetryOptions {
+  /** Retries for several seconds, where the result is worth the wait. */
+  patient?: boolean;
+  /** Ends the retries when it fires, after a last one. */
+  giveUp?: AbortSignal | undefined;
+}
+
+/** Runs idempotent work and retries it when the connection was lost. */
+export async function retryLost<T>(work: () => Promise<T>, { patient = false, giveUp }: RetryOptions = {}): Promise<T> {
   const started = performance.now();
   for (const pauseMs of patient ? PATIENT_PAUSES_MS : PAUSES_MS) {
     try {
       return await work();
     } catch (error) {
-      if (!isRetryable(error) || performance.now() - started > MAX_RETRYING_MS) throw error;
-      await sleep(pauseMs);
+      if (!isRetryable(error) || giveUp?.aborted || performance.now() - started > MAX_RETRYING_MS) throw error;
+      await sleep(pauseMs, undefined, giveUp && { signal: giveUp }).catch(() => {});
     }
   }
   return await work();

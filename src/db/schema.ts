@@ -26,6 +26,7 @@ interface AccountsTable {
   credits_held: Generated<number>;
   /** ±Infinity when an operator wrote 'infinity'. */
   resets_at: ColumnType<Date | number, Date | undefined, Date>;
+  period_began_at: Generated<Date | null>;
   /** A bigint, which the client returns as a string: cast it in the query that reads it. */
   lifetime_calls: ColumnType<unknown, never, never>;
   lifetime_credits: ColumnType<unknown, never, never>;
@@ -63,6 +64,7 @@ interface UsageTable {
   model_input_tokens: Generated<number>;
   model_output_tokens: Generated<number>;
   created_at: Date;
+  dated_at: Generated<Date | null>;
 }
 
 interface EngineSuspensionsTable {

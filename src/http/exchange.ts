@@ -1,12 +1,16 @@
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import type { Caller } from '../services/ledger/ledger.ts';
 import { abortable } from '../time/abortable.ts';
+import { linked } from '../time/linked.ts';
 import type { RpcError, RpcReply, RpcRequest } from './json-rpc/rpc.ts';
 import { invalidCall } from './mcp/invalid-call.ts';
 import { type SendProgress, withSmallToken } from './mcp/progress.ts';
 import type { BuildServer } from './mcp/sdk-server.ts';
 
-/** Answers one MCP request; `send` gets progress notifications before the reply. Rejects only when `signal` fires. */
+/**
+ * Answers one MCP request; `send` gets progress notifications before the reply. Rejects only when `signal` fires, unless
+ * the call is being charged by then: its caller gets the reply.
+ */
 export type Exchange = (
   request: RpcRequest,
   caller: Caller,
@@ -26,16 +30,22 @@ export const PROTOCOL_VERSION = '2025-03-26';
 export function createExchange(buildServer: BuildServer, versionFor = (_asked: unknown) => PROTOCOL_VERSION): Exchange {
   return async ({ id, method, params: given }, caller, signal, sendProgress) => {
     const { params, send } = withSmallToken(given, sendProgress);
-    const server = buildServer(caller, send);
+    const ending = linked(signal);
+    const server = buildServer(caller, send, () => {
+      ending.signal.throwIfAborted(); // a call that has been ended is not charged
+      ending.release(); // one that is being charged is not ended
+    });
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     await server.connect(transport);
     try {
       signal.throwIfAborted(); // the caller may have left or cancelled already
-      const reply = await replyOf(transport, completed(method, params, versionFor), signal);
+      const reply = await replyOf(transport, completed(method, params, versionFor), ending.signal);
       return withOurErrors(reply, id, () => invalidCall(method, params));
     } catch (error) {
       await server.close(); // aborts the running tool
       throw error;
+    } finally {
+      ending.release();
     }
   };
 }

@@ -7,7 +7,6 @@ import {
   findEnabled,
   type ListedAccount,
   listAccounts,
-  rollOver,
   setDisabled,
   setMonthlyCredits,
   setOperator,
@@ -23,6 +22,7 @@ import {
   revokeApiKey,
   touchApiKeys,
 } from '../db/api-keys.ts';
+import { retryLost } from '../db/retry.ts';
 import type { Database } from '../db/schema.ts';
 import { replacePassword } from '../db/sign-in.ts';
 import { ServiceError } from '../errors.ts';
@@ -30,6 +30,7 @@ import { HOUR_MS } from '../time/durations.ts';
 import { hashKey, newKey } from './api-key.ts';
 import { DASHBOARD_KEY_NAME } from './key-name.ts';
 import { confirmedReset, nextReset } from './ledger/monthly-reset.ts';
+import { enterPeriod } from './ledger/period.ts';
 
 /** A new API key. */
 export interface CreatedKey {
@@ -66,6 +67,7 @@ export interface Accounts {
   listKeys(accountId: string): Promise<ListedApiKey[]>;
   /** Revokes a key; false when the account has no such live key. */
   revokeKey(accountId: string, keyId: string): Promise<boolean>;
+  /** Returns every account, oldest first, with its credits in the current period. */
   list(): Promise<ListedAccount[]>;
   setAllowance(accountId: string, credits: number): Promise<void>;
   /** Enables or disables an account. A disabled account's keys and sessions are refused until it is enabled again. */
@@ -78,7 +80,7 @@ export interface Accounts {
   setOperator(accountId: string, isOperator: boolean): Promise<void>;
   /** Deletes the account with all its data. */
   remove(accountId: string): Promise<void>;
-  /** Returns the allowance, use and next reset (null: never), after beginning a new period if the old one is over. */
+  /** Returns the allowance, use and next reset (null: never) in the current period. */
   balance(accountId: string): Promise<{ monthlyCredits: number; creditsUsed: number; resetsAt: Date | null }>;
   /**
    * Returns the hash of the key under which the playground's calls are recorded; creates the key if absent. Undefined
@@ -105,13 +107,14 @@ export function createAccounts(db: Database, now: () => Date): Accounts {
       withAccountLocked(db, accountId, (alone) => createKeyWithin(most, alone, now(), accountId, name)),
     listKeys: (accountId) => listApiKeys(db, accountId),
     revokeKey: (accountId, keyId) => revokeApiKey(db, accountId, keyId, now()),
-    list: () => listAccounts(db),
+    list: () => list(db, now()),
     setAllowance: (accountId, credits) => setMonthlyCredits(db, accountId, credits),
     setEnabled: (accountId, enabled) => setDisabled(db, accountId, enabled ? null : now()),
     findEnabled: (accountId) => findEnabled(db, accountId),
     replacePassword: (accountId, hash) => replacePassword(db, { id: randomUUID(), accountId, hash, now: now() }),
     setOperator: (accountId, isOperator) => setOperator(db, accountId, isOperator),
-    remove: (accountId) => deleteAccount(db, accountId),
+    // Calls lock a hold before its account, the deletion the account first, so they may deadlock.
+    remove: (accountId) => retryLost(() => deleteAccount(db, accountId), { patient: true }),
     balance: (accountId) => balance(db, now(), accountId),
     dashboardKeyWithin: (most, accountId) => dashboardKeyWithin(most, db, now(), accountId),
     touch: used.add,
@@ -130,6 +133,7 @@ async function ensure(
     name: name ?? email,
     monthlyCredits,
     resetsAt: nextReset(now),
+    periodBeganAt: now,
   });
   if (monthlyCredits !== undefined && account.monthly_credits !== monthlyCredits) {
     await setMonthlyCredits(db, account.id, monthlyCredits);
@@ -169,9 +173,19 @@ async function refuseChurn(alone: Database, now: Date, accountId: string): Promi
   throw new ServiceError('rate_limited', message, { retryAfterS });
 }
 
+async function list(db: Database, now: Date): Promise<ListedAccount[]> {
+  const listed = await listAccounts(db);
+  let isStale = false;
+  for (const { id, resets_at } of listed) {
+    if (await enterPeriod(db, { accountId: id, resetsAt: resets_at }, now)) isStale = true;
+  }
+  return isStale ? await listAccounts(db) : listed;
+}
+
 async function balance(db: Database, now: Date, accountId: string) {
-  await rollOver(db, accountId, now, nextReset(now));
-  const found = await findBalance(db, accountId);
+  let found = await findBalance(db, accountId);
+  const resetsAt = found?.resets_at ?? nextReset(now);
+  if (await enterPeriod(db, { accountId, resetsAt }, now)) found = await findBalance(db, accountId);
   return {
     monthlyCredits: found?.monthly_credits ?? 0,
     creditsUsed: found?.credits_used ?? 0,

@@ -86,7 +86,7 @@ async function writeScript(hashes: readonly string[]): Promise<void> {
     `${text.replace(/\$(\d)(?:::(?:text|integer|timestamptz)(?:\[\])?)?/g, (_, n) => parameters[n - 1] ?? '').trim()};`;
   const hash = `(array[${hashes.map((one) => `'${one}'`).join(', ')}])[:k]`;
   const id = 'array[:h::text]';
-  const reserve = [values.now, values.reset, '1', hash, values.soon, id, "array['bench']", 'array[1]', values.reset];
+  const reserve = [values.now, '1', hash, values.soon, id, "array['bench']", 'array[1]', values.reset];
   const settle = [values.now, values.reset, id, "array['success']", 'array[1]', 'array[0]', 'array[0]'];
   const script = [
     '\\set h random(1, 9000000000000000000)',

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deleteAccount } from '../../src/db/accounts.ts';
 import { openMigrated } from '../../src/db/database.ts';
 import type { Database } from '../../src/db/schema.ts';
-import { onEveryDatabase } from '../_util/databases.ts';
+import { createAccounts } from '../../src/services/accounts.ts';
+import { onEveryDatabase, onPostgresServer } from '../_util/databases.ts';
 
 onEveryDatabase((database) => {
   let db: Database;
@@ -49,6 +50,35 @@ onEveryDatabase((database) => {
     await sql`delete from api_keys where id = 'other1'`.execute(db);
     const { rows } = await sql<{ id: string }>`select distinct api_key_id as id from usage order by 1`.execute(db);
     expect(rows).toEqual([{ id: 'other2' }, { id: 'other3' }]);
+  });
+});
+
+onPostgresServer((database) => {
+  it('deleting an account is repeated when it deadlocks with a call', async () => {
+    const db = await openMigrated(database().options);
+    const accounts = createAccounts(db, () => new Date());
+    const account = await accounts.ensure({ email: 'gone@example.com' });
+    const { id: key } = await accounts.createKey(account, 'test');
+    await sql`insert into holds (id, account_id, api_key_id, tool, credits, created_at, expires_at)
+      values ('held', ${account}, ${key}, 'service_search', 1, now(), now())`.execute(db);
+    let removed: Promise<void> | undefined;
+    // A settlement, which deletes the hold first.
+    await db.transaction().execute(async (call) => {
+      await sql`delete from holds where id = 'held'`.execute(call);
+      removed = accounts.remove(account);
+      await sql`set local deadlock_timeout = '20s'`.execute(call); // so that the deletion is the one that fails
+      const waiting = async () =>
+        (
+          await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+            db,
+          )
+        ).rows.length;
+      await expect.poll(waiting).toBe(1);
+      await sql`update accounts set credits_used = 1 where id = ${account}`.execute(call);
+    });
+    await removed;
+    expect(await accounts.find('gone@example.com')).toBeUndefined();
+    await db.destroy();
   });
 });
 

@@ -39,6 +39,27 @@ onPostgresServer((database) => {
 });
 
 onPostgresServer((database) => {
+  it('migrate does not keep calls waiting while a backup reads a table', async () => {
+    const first = ['0001_accounts.sql', '0002_credits.sql', '0003_sign_in.sql', '0004_engine_suspensions.sql'];
+    const [calls, newer] = [await openDatabase(database().options), await openDatabase(database().options)];
+    await migrate(calls, { only: first });
+    const reasons: string[] = [];
+    let migration: Promise<string[]> | undefined;
+    await calls.transaction().execute(async (backup) => {
+      await sql`select count(*) from usage`.execute(backup);
+      migration = migrate(newer, { onWait: (reason) => reasons.push(reason) });
+      await expect.poll(() => reasons, { timeout: 10_000 }).toEqual(['transactions that use the tables']);
+      const started = performance.now();
+      await sql`select count(*) from usage`.execute(calls);
+      expect(performance.now() - started).toBeLessThan(3_000);
+    });
+    expect(await migration).toContain('0005_usage_tokens.sql');
+    expect(reasons).toHaveLength(1);
+    for (const db of [calls, newer]) await db.destroy();
+  });
+});
+
+onPostgresServer((database) => {
   it('migrate works behind a transaction pooler and leaves no advisory lock behind', async () => {
     const servers = await Promise.all([1, 2, 3].map(() => serverAt(database().options.databaseUrl)));
     const applied = await Promise.all([1, 2, 3].map(() => migrate(pooled(servers))));

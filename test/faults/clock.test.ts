@@ -78,16 +78,16 @@ onEveryDatabase((database) => {
       record({ fault: `the clock steps over the month’s end and 2 s back (${where()})`, seen, recoveryMs: 'at once' });
     });
 
-    it('a year ahead and back, the former month and its charges return', async () => {
+    it('a year ahead and back, the former month and all charges return', async () => {
       at('2026-11-15T12:00:00Z');
       const { seen, search, balance, expectUsed } = await caller('year@example.com');
       await search(4);
       at('2027-11-15T12:00:00Z');
-      await search(9);
-      await expectUsed(9);
+      await search(3);
+      await expectUsed(3);
       at('2026-11-15T12:01:00Z');
-      expect(await balance()).toMatchObject({ credits_used: 4, resets_at: '2026-12-01T00:00:00.000Z' });
-      await search(7);
+      expect(await balance()).toMatchObject({ credits_used: 7, resets_at: '2026-12-01T00:00:00.000Z' });
+      await search(4);
       expect(seen.at(-1)).toMatchObject({ code: 'insufficient_credits' });
       await expectUsed(10);
       // The following months start without charges too.
@@ -98,6 +98,18 @@ onEveryDatabase((database) => {
       await search(1);
       await expectUsed(1);
       record({ fault: `the clock a year ahead and back (${where()})`, seen, recoveryMs: 'at once' });
+    });
+
+    it('a year ahead and back with more charges than a month allows, no credits are left and none is given back', async () => {
+      at('2026-11-15T12:00:00Z');
+      const { search, balance } = await caller('more@example.com');
+      await search(4);
+      at('2027-11-15T12:00:00Z');
+      await search(9);
+      at('2026-11-15T12:01:00Z');
+      expect(await balance()).toMatchObject({ credits_used: 13, credits_remaining: 0 });
+      at('2026-12-01T00:00:00Z');
+      expect(await balance()).toMatchObject({ credits_used: 0, credits_remaining: 10 });
     });
 
     it('years ahead during a call, the call is charged once', async () => {
@@ -118,7 +130,7 @@ onEveryDatabase((database) => {
 
     it('a month back during a call, the call is charged once', async () => {
       at('2026-12-15T12:00:00Z');
-      const { seen, search, expectUsed } = await caller('during@example.com');
+      const { seen, search, balance, expectUsed } = await caller('during@example.com');
       web.search.delayMs = 300;
       const call = search(1);
       await new Promise((wake) => setTimeout(wake, 100));
@@ -130,6 +142,14 @@ onEveryDatabase((database) => {
       expect(seen.map(({ status }) => status)).toEqual([200, 200]);
       const { isWithin, used, spent } = await ledger(database().options, 'during@example.com');
       expect({ isWithin, used }).toEqual({ isWithin: true, used: spent });
+      await expectUsed(2);
+      // The clock is right again: the first charge counts in its month, and in no other.
+      at('2026-12-15T12:05:00Z');
+      expect(await balance()).toMatchObject({ credits_used: 1, resets_at: '2027-01-01T00:00:00.000Z' });
+      await expectUsed(1);
+      at('2027-01-01T00:00:00Z');
+      expect(await balance()).toMatchObject({ credits_used: 0 });
+      await expectUsed(0);
       record({ fault: `the clock a month back during a call (${where()})`, seen, recoveryMs: 'at once' });
     });
   });

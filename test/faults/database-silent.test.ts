@@ -48,4 +48,20 @@ describe.runIf(canRunPostgres)('when the database stops answering', () => {
     await world.expectSound();
     record({ fault: 'silent as a whole', seen, recoveryMs });
   });
+
+  it.concurrent('at a shutdown, calls are answered in time and the process ends', async () => {
+    const { road, world } = await create();
+    await manyOf(world)(3);
+    road.mode = 'stall';
+    road.freeze();
+    const stuck = world.search();
+    await new Promise((wake) => setTimeout(wake, 300));
+    const started = performance.now();
+    expect(await world.service.kill('SIGTERM')).toBe(0);
+    const recoveryMs = Math.round(performance.now() - started);
+    expect(recoveryMs).toBeLessThan(11_500);
+    const seen = [await stuck];
+    expect(seen[0]).toMatchObject({ code: 'not_ready' });
+    record({ fault: 'silent during a shutdown', seen, recoveryMs });
+  });
 });

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { undoFuturePeriod } from '../../src/db/accounts.ts';
 import { heldBalance, insertHolds, takeHolds } from '../../src/db/credits.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { migrate } from '../../src/db/migrate.ts';
+import { undoFuturePeriod } from '../../src/db/periods.ts';
 import type { Database } from '../../src/db/schema.ts';
 import { type Accounts, createAccounts } from '../../src/services/accounts.ts';
 import { hashKey } from '../../src/services/api-key.ts';
@@ -109,7 +109,6 @@ onEveryDatabase((database) => {
       const terms = {
         keyHash: caller.keyHash,
         now,
-        nextReset: nextReset(now),
         latestReset: nextReset(now),
         expiresAt: new Date(now.getTime() + 1_000),
       };
@@ -124,7 +123,7 @@ onEveryDatabase((database) => {
     });
 
     it('returns the same balance when a call repeats the reservation of the last credits', async () => {
-      const reserve = createReserve(db, () => now, new Map());
+      const reserve = createReserve(db, () => now);
       const wanted = { id: `${caller.accountId}-all`, tool: 'service_search', credits: 50 };
       const balance = { monthly_credits: 50, credits_used: 0, credits_held: 50 };
       for (let attempt = 1; attempt <= 2; attempt++) expect(await reserve(caller, wanted)).toEqual(balance);
@@ -140,6 +139,19 @@ onEveryDatabase((database) => {
         .where('id', '=', hold.id)
         .executeTakeFirst();
       expect(usage).toEqual({ latency_ms: 1_234, model_input_tokens: 321, model_output_tokens: 45 });
+    });
+
+    it('charges and releases calls with more model tokens than the table can hold', async () => {
+      const tokens = { inputTokens: 3_000_000_000, outputTokens: 1e300 };
+      await credits.settle(await credits.reserve(caller, 'service_search', 2), 2, tokens);
+      await credits.release(await credits.reserve(caller, 'service_search', 2), 'internal_error', tokens);
+      expect(await row()).toMatchObject({ used: 2, held: 0, rows: 2 });
+      const most = await db
+        .selectFrom('usage')
+        .select(['model_input_tokens', 'model_output_tokens'])
+        .where('account_id', '=', caller.accountId)
+        .execute();
+      expect(most).toEqual(Array(2).fill({ model_input_tokens: 2 ** 31 - 1, model_output_tokens: 2 ** 31 - 1 }));
     });
 
     it('charges nothing for a failed call and records its error code', async () => {
@@ -299,6 +311,43 @@ onEveryDatabase((database) => {
         .finally(() => vi.useRealTimers());
     });
 
+    it.each([
+      ['makes a late charge', false, []],
+      ['reports a late charge that cannot be made', true, ['away']],
+    ])('%s when it is closed', async (_what, staysAway, reported) => {
+      let isAway = true;
+      const lost: string[] = [];
+      const closing = createCredits(
+        unreachable(db, () => isAway),
+        () => now,
+        { onLostCharge: (_hold, error) => lost.push((error as Error).message) },
+      );
+      const hold = await credits.reserve(caller, 'service_search', 2);
+      await closing.settle(hold, 2);
+      isAway = staysAway;
+      await closing.close();
+      expect(lost).toEqual(reported);
+      expect((await row()).used).toBe(staysAway ? 0 : 2);
+    });
+
+    it('reports a late charge that the database does not answer in time when it is closed', async () => {
+      let isSilent = false;
+      const lost: string[] = [];
+      const silent = Object.assign(db.withoutPlugins(), {
+        executeQuery: () =>
+          isSilent ? new Promise(() => {}) : Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' })),
+      }) as unknown as Database;
+      const closing = createCredits(silent, () => now, {
+        onLostCharge: (_hold, error) => lost.push((error as Error).message),
+      });
+      await closing.settle(await credits.reserve(caller, 'service_search', 2), 2);
+      isSilent = true;
+      const started = performance.now();
+      await closing.close();
+      expect(performance.now() - started).toBeLessThan(1_500);
+      expect(lost).toEqual([expect.stringContaining('stopped')]);
+    });
+
     it('refuses a call whose account was deleted during the call', async () => {
       const hold = await credits.reserve(caller, 'service_search', 1);
       await db.deleteFrom('accounts').where('id', '=', caller.accountId).execute();
@@ -325,11 +374,15 @@ onEveryDatabase((database) => {
       expect(await row()).toMatchObject({ used: 1, held: 0, heldColumn: 0 });
     });
 
-    it('are not assumed when a clock is only a little ahead', async () => {
-      now = new Date(START.getTime() + 60_000);
+    it.each([
+      ['ahead', 60_000, 0],
+      ['behind', 0, 60_000],
+    ])('are not assumed when the clock that made them is a minute %s', async (_where, itsMs, ourMs) => {
+      now = new Date(START.getTime() + itsMs);
       const hold = await credits.reserve(caller, 'service_extract', 50);
-      now = START;
+      now = new Date(START.getTime() + ourMs);
       await expect(spend(1)).rejects.toMatchObject({ code: 'insufficient_credits' });
+      now = new Date(START.getTime() + itsMs + 45_000);
       await credits.settle(hold, 50);
       await expectSound();
     });
@@ -435,7 +488,7 @@ onEveryDatabase((database) => {
       expect(await row()).toMatchObject({ used: 1, resets: new Date('2027-05-01T00:00:00Z') });
     });
 
-    it('returns to the current one, with its charges, after the clock was months ahead', async () => {
+    it('returns to the current one, with all charges, after the clock was months ahead', async () => {
       now = new Date('2026-10-15T08:00:00Z');
       caller = await newCaller(50);
       await spend(7);
@@ -445,8 +498,72 @@ onEveryDatabase((database) => {
       await spend(3);
       now = START;
       const { account } = (await credits.authenticate(caller.keyHash)) as Caller;
-      expect(account).toMatchObject({ creditsUsed: 5, resetsAt: NEXT });
+      expect(account).toMatchObject({ creditsUsed: 8, resetsAt: NEXT });
       await expectSound();
+      // The following months start without charges, the one of that clock too.
+      for (const month of ['2026-12-01', '2027-01-01', '2027-02-01', '2027-03-01']) {
+        now = new Date(month);
+        await credits.authenticate(caller.keyHash);
+        expect(await row()).toMatchObject({ used: 0, spent: 0 });
+      }
+    });
+
+    it('returns with all charges after the clock was a month behind', async () => {
+      now = new Date('2026-12-15T12:00:00Z');
+      await spend(9);
+      now = START;
+      await spend(2);
+      expect(await row()).toMatchObject({ used: 11, spent: 11, resets: NEXT });
+      now = new Date('2026-10-15T12:00:00Z'); // further behind
+      await spend(1);
+      expect(await row()).toMatchObject({ used: 12, spent: 12 });
+      now = new Date('2026-12-15T12:05:00Z');
+      const { account } = (await credits.authenticate(caller.keyHash)) as Caller;
+      expect(account).toMatchObject({ creditsUsed: 9, resetsAt: new Date('2027-01-01T00:00:00Z') });
+      await expectSound();
+      now = new Date('2027-01-01T00:00:00Z');
+      await credits.authenticate(caller.keyHash);
+      expect(await row()).toMatchObject({ used: 0, spent: 0 });
+    });
+
+    it('leaves no credits to a replica whose clock is a month behind, nor to the others after it', async () => {
+      const slow = createCredits(db, () => new Date('2026-10-20T12:00:00Z'));
+      await spend(50);
+      for (let n = 0; n < 2; n++) {
+        const known = (await slow.authenticate(caller.keyHash)) as Caller;
+        await expect(slow.reserve(known, 'service_search', 1)).rejects.toMatchObject({ code: 'insufficient_credits' });
+        await expect(spend(1)).rejects.toMatchObject({ code: 'insufficient_credits' });
+        expect(await row()).toMatchObject({ used: 50, spent: 50, resets: NEXT });
+      }
+    });
+
+    it.each([
+      ['looked at', async () => await credits.authenticate(caller.keyHash)],
+      ['used', async () => await credits.release(await credits.reserve(caller, 'service_search', 1), 'cancelled')],
+    ])('returns with its charges when the clock was ahead while the account was only %s', async (_how, touch) => {
+      await spend(50);
+      now = new Date('2027-02-15T08:00:00Z');
+      await touch();
+      now = START;
+      await expect(spend(1)).rejects.toMatchObject({ code: 'insufficient_credits' });
+      expect(await row()).toMatchObject({ used: 50, spent: 50, resets: NEXT });
+    });
+
+    it('is the same for callers, the dashboard and the list of accounts', async () => {
+      const listed = async () => (await accounts.list()).find(({ id }) => id === caller.accountId);
+      await spend(9);
+      now = new Date('2027-02-15T08:00:00Z');
+      await spend(1);
+      now = START;
+      expect(await accounts.balance(caller.accountId)).toMatchObject({ creditsUsed: 10, resetsAt: NEXT });
+      now = new Date('2027-02-15T08:00:00Z');
+      await spend(1);
+      now = START;
+      expect(await listed()).toMatchObject({ credits_used: 11, resets_at: NEXT });
+      now = NEXT;
+      expect(await listed()).toMatchObject({ credits_used: 0 });
+      expect(await accounts.balance(caller.accountId)).toMatchObject({ creditsUsed: 0 });
+      expect((await credits.authenticate(caller.keyHash))?.account).toMatchObject({ creditsUsed: 0 });
     });
 
     it('is the current one for a cached caller while a wrong clock elsewhere begins a later one', async () => {
@@ -457,7 +574,7 @@ onEveryDatabase((database) => {
       await expect(credits.reserve(remembered, 'service_search', 1)).rejects.toMatchObject({
         details: { credits_needed: 1, credits_remaining: 0 },
       });
-      expect(await row()).toMatchObject({ used: 50, resets: NEXT });
+      expect(await row()).toMatchObject({ used: 51, resets: NEXT });
     });
 
     it('counts a charge made while the current month is restored', async () => {
@@ -472,7 +589,7 @@ onEveryDatabase((database) => {
         await sleep(200); // the restore waits for the lock on the account
       });
       await undone;
-      expect(await row()).toMatchObject({ used: 3, spent: 3, held: 0, resets: NEXT });
+      expect(await row()).toMatchObject({ used: 4, spent: 4, held: 0, resets: NEXT });
     });
 
     it('stays as an operator has set it, however far ahead', async () => {

@@ -4,7 +4,7 @@ import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprot
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
 import { ServiceError, toServiceError } from '../../errors.ts';
 import type { Balance, Caller } from '../../services/ledger/ledger.ts';
-import { runTool, type Tool } from '../../tool.ts';
+import { type Call, runTool, type Tool } from '../../tool.ts';
 import type { ToolContext } from '../../tool-context.ts';
 import { errorToReport } from '../auth.ts';
 import { INTERNAL_ERROR, keyRefusal, METHOD_NOT_FOUND, RpcFailure } from '../json-rpc/rpc.ts';
@@ -14,8 +14,8 @@ import { readInstructions } from './instructions.ts';
 import { type ProgressToken, reportProgress, type SendProgress } from './progress.ts';
 import { withTokenBudget } from './token-budget.ts';
 
-/** Builds a server for one caller. Progress notifications go to `send`. */
-export type BuildServer = (caller: Caller, send: SendProgress) => McpServer;
+/** Builds a server for one caller. Progress notifications go to `send`; for `beginCharge` see `Call`. */
+export type BuildServer = (caller: Caller, send: SendProgress, beginCharge?: () => void) => McpServer;
 
 /**
  * Creates the builder of the official SDK's servers with our tools, for both MCP transports (HTTP and stdio). Unless
@@ -29,7 +29,7 @@ export function createServerBuilder(
   const instructions = readInstructions({ isMetered });
   const listed = tools.map((tool) => listing(tool, isMetered));
   const validator = new AjvJsonSchemaValidator(); // shared: a new Ajv per server is half of an exchange's CPU time
-  return (caller, send) => {
+  return (caller, send, beginCharge) => {
     const info = { name: 'huasou', title: 'Huasou 華搜', version: context.version };
     const options = { capabilities: { tools: {} }, instructions, jsonSchemaValidator: validator };
     const mcp = new McpServer(info, options);
@@ -40,7 +40,8 @@ export function createServerBuilder(
       const token: ProgressToken | undefined = _meta?.progressToken;
       const stop = reportProgress(token, send);
       try {
-        return await callTool(tools[index], listed[index], params.arguments ?? {}, { context, caller, signal });
+        const call = { context, caller, signal, ...(beginCharge && { beginCharge }) };
+        return await callTool(tools[index], listed[index], params.arguments ?? {}, call);
       } catch (error) {
         throw toRpcFailure(error, context.log);
       } finally {
@@ -64,18 +65,12 @@ function listing({ name, title, description: what, cost, input, mcp }: Tool, isM
   return { name, title, description, inputSchema, annotations };
 }
 
-interface ToolCall {
-  context: ToolContext;
-  caller: Caller;
-  signal: AbortSignal;
-}
-
 /** Runs a tool and returns its result. Failures are results too, except an invalid key, which is a JSON-RPC error. */
 async function callTool(
   tool: Tool | undefined,
   listed: Listing | undefined,
   given: Record<string, unknown>,
-  call: ToolCall,
+  call: Call,
 ) {
   try {
     if (tool === undefined || listed === undefined) throw new ServiceError('not_found', '沒有這個工具。');

@@ -1,16 +1,15 @@
-import { rollOver, undoFuturePeriod } from '../../db/accounts.ts';
 import { findApiKey, type KeyAndAccount } from '../../db/api-keys.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Caller } from './ledger.ts';
-import { confirmedReset, latestReset, nextReset } from './monthly-reset.ts';
+import { confirmedReset } from './monthly-reset.ts';
+import { enterPeriod } from './period.ts';
 
-/** Finds the caller with this key hash, beginning a new period if one is due; undefined for an invalid key. */
+/** Finds the caller with this key hash, in the period of `now`; undefined for an invalid key. */
 export async function findCaller(db: Database, now: Date, keyHash: string): Promise<Caller | undefined> {
   const found = await findApiKey(db, keyHash);
   if (found === undefined) return undefined;
-  const isAhead = !(Number(found.resets_at) <= latestReset(now).getTime()); // NaN: a year beyond JavaScript's range
-  if (found.resets_at > now && !isAhead) return toCaller(keyHash, found);
-  await (isAhead ? undoFuturePeriod : rollOver)(db, found.account_id, now, nextReset(now));
+  const period = { accountId: found.account_id, resetsAt: found.resets_at };
+  if (!(await enterPeriod(db, period, now))) return toCaller(keyHash, found);
   const fresh = await findApiKey(db, keyHash);
   return fresh && toCaller(keyHash, fresh);
 }

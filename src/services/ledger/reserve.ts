@@ -15,7 +15,7 @@ import { invalidKey } from '../api-key.ts';
 import { createBatcher, type Lanes } from '../batcher.ts';
 import { findCaller } from './find-caller.ts';
 import type { Caller } from './ledger.ts';
-import { latestReset, nextReset } from './monthly-reset.ts';
+import { latestReset } from './monthly-reset.ts';
 
 /** Lifetime of a hold. Longer than any request takes (50 s), so an expired hold belongs to a process that died. */
 export const HOLD_LIFETIME_MS = 2 * MINUTE_MS;
@@ -24,7 +24,11 @@ export const HOLD_LIFETIME_MS = 2 * MINUTE_MS;
 export type Reserve = (caller: Caller, wanted: NewHold) => Promise<HeldRow>;
 
 /** Creates `Reserve`. Concurrent holds of one key share a statement; when that fails, each is tried alone. */
-export function createReserve(db: Database, now: () => Date, lanes: Lanes): Reserve {
+export function createReserve(
+  db: Database,
+  now: () => Date,
+  { lanes = new Map(), giveUp }: { lanes?: Lanes; giveUp?: AbortSignal } = {},
+): Reserve {
   const hold = createBatcher(async (holds: readonly NewHold[], keyHash) => {
     const balance = await insertHolds(db, holds, termsOf(keyHash, now()));
     return holds.map(() => balance);
@@ -33,16 +37,18 @@ export function createReserve(db: Database, now: () => Date, lanes: Lanes): Rese
   async function reserve({ keyHash, accountId }: Caller, wanted: NewHold): Promise<HeldRow> {
     const together = await hold(keyHash, wanted, accountId);
     if (together !== undefined) return together;
-    // Tried alone even if no expired hold is dropped here: the rest of the batch may have asked for too much, and
-    // another call may be dropping the same expired holds right now.
+    // Tried alone even if no period has to begin and no expired hold is dropped here: the rest of the batch may have
+    // asked for too much, and another call may be dropping the same expired holds right now.
     const at = now();
-    await findCaller(db, at, keyHash); // begins a new period if one is due
+    await findCaller(db, at, keyHash); // enters the current period
+    const terms: HoldTerms = { ...termsOf(keyHash, at), latestReset: 'infinity' }; // one far ahead was set by an operator
+    const alone = await insertHolds(db, [wanted], terms);
+    if (alone !== undefined) return alone;
     await dropExpiredHolds(db, accountId, at);
-    // A period that is still far ahead was set by an operator.
-    return await reserveAlone(db, wanted, { ...termsOf(keyHash, at), latestReset: 'infinity' });
+    return await reserveAlone(db, wanted, terms);
   }
 
-  return (caller, wanted) => retryLost(() => reserve(caller, wanted));
+  return (caller, wanted) => retryLost(() => reserve(caller, wanted), { giveUp });
 }
 
 /**
@@ -66,7 +72,7 @@ const MAX_ATTEMPTS = 3;
 
 function termsOf(keyHash: string, now: Date): HoldTerms {
   const expiresAt = new Date(now.getTime() + HOLD_LIFETIME_MS);
-  return { keyHash, now, nextReset: nextReset(now), latestReset: latestReset(now), expiresAt };
+  return { keyHash, now, latestReset: latestReset(now), expiresAt };
 }
 
 /** Returns the credits left and unspent. Held ones are not left: they cannot be spent, though some will be released. */

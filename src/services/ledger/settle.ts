@@ -1,26 +1,25 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { hasAccount } from '../../db/accounts.ts';
 import { type BalanceRow, type Settlement, settledBalance, takeHolds } from '../../db/credits.ts';
 import { isRetryable, retryLost } from '../../db/retry.ts';
 import type { Database } from '../../db/schema.ts';
-import { ServiceError } from '../../errors.ts';
+import { abortable } from '../../time/abortable.ts';
+import { settledWithin } from '../../time/settled-within.ts';
 import { invalidKey } from '../api-key.ts';
 import { createBatcher, type Lanes } from '../batcher.ts';
+import { createLateCharges, LAST_TRY_MS, type LateCharges, type OnLostCharge } from './late-charges.ts';
 import type { Balance, Credits, Hold, Tokens } from './ledger.ts';
 import { nextReset } from './monthly-reset.ts';
-import { HOLD_LIFETIME_MS } from './reserve.ts';
 
 const NO_TOKENS: Tokens = { inputTokens: 0, outputTokens: 0 };
-
-/** Called when the charge of a successful call was given up, so that the call is free; `error` is the reason. */
-export type OnLostCharge = (hold: Hold, error: unknown) => void;
 
 /** Creates the functions that end holds. Concurrent calls of one account share a statement. */
 export function createSettle(
   db: Database,
   now: () => Date,
-  { lanes, onLostCharge }: { lanes: Lanes; onLostCharge: OnLostCharge },
-): Pick<Credits, 'settle' | 'release'> {
+  { lanes, onLostCharge, giveUp }: { lanes: Lanes; onLostCharge: OnLostCharge; giveUp: AbortSignal },
+): Pick<Credits, 'settle' | 'release'> & Pick<LateCharges, 'close'> {
+  const late = createLateCharges(onLostCharge);
+  const releases = new Set<Promise<unknown>>();
   const takeTogether = createBatcher((settlements: readonly Settlement[]) => take(db, now(), settlements), lanes);
 
   /** Settles in a batch, or alone when the batch fails, as another of its settlements may be the reason. */
@@ -46,21 +45,30 @@ export function createSettle(
     async settle(hold, credits, tokens = NO_TOKENS) {
       if (credits > hold.credits) throw new Error(`a call cost ${credits} of ${hold.credits} held credits`);
       const work = () => charge(hold, credits, tokens);
+      const charging = retryLost(work, { patient: true, giveUp });
       try {
-        return await retryLost(work, { patient: true });
+        return await abortable(charging, giveUp);
       } catch (error) {
-        if (!isRetryable(error)) throw error;
+        if (!isRetryable(error) && error !== giveUp.reason) throw error;
         // It is unknown whether the charge was made. The work is done and its credits are held, so the call succeeds
         // and the charge is retried: after a reported failure the caller might be charged nevertheless.
-        void settleLater(work, error).catch((last) => {
-          // A ServiceError means that the account was deleted, so that there is nobody to charge.
-          if (!(last instanceof ServiceError)) onLostCharge(hold, last);
-        });
+        late.add(hold, work, charging);
         return balanceAfter(hold, credits);
       }
     },
     async release({ id, accountId }, code, tokens = NO_TOKENS) {
-      await retryLost(() => takeOne(accountId, toSettlement(id, code, 0, tokens)));
+      const releasing = retryLost(() => takeOne(accountId, toSettlement(id, code, 0, tokens)), { giveUp });
+      releases.add(releasing);
+      // At shutdown the caller does not wait for it.
+      await abortable(
+        releasing.finally(() => releases.delete(releasing)),
+        giveUp,
+      ).catch((error) => {
+        if (error !== giveUp.reason) throw error;
+      });
+    },
+    async close() {
+      await Promise.all([late.close(), settledWithin(LAST_TRY_MS, releases)]);
     },
   };
 }
@@ -71,8 +79,12 @@ function toSettlement(
   credits: number,
   { inputTokens, outputTokens }: Tokens,
 ): Settlement {
-  return { holdId, credits, status, inputTokens, outputTokens };
+  // A model server's numbers may be absurd; the columns are integers.
+  const [input, output] = [Math.min(inputTokens, MAX_INTEGER), Math.min(outputTokens, MAX_INTEGER)];
+  return { holdId, credits, status, inputTokens: input, outputTokens: output };
 }
+
+const MAX_INTEGER = 2_147_483_647;
 
 /** Returns the balance after each settlement, as if they were made one by one; undefined for a hold that is gone. */
 async function take(
@@ -92,24 +104,6 @@ async function take(
     later += settlement.credits;
   }
   return settlements.map((settlement) => balances.get(settlement));
-}
-
-const LATER_MS = 1_000;
-
-/** Retries in the background until the hold expires. Rejects with the last error, or `first` if there was no other. */
-async function settleLater(work: () => Promise<Balance>, first: unknown): Promise<void> {
-  let last = first;
-  for (const end = performance.now() + HOLD_LIFETIME_MS; performance.now() < end; ) {
-    await sleep(LATER_MS, undefined, { ref: false });
-    try {
-      await work();
-      return;
-    } catch (error) {
-      if (!isRetryable(error)) throw error;
-      last = error;
-    }
-  }
-  throw last;
 }
 
 function balanceAfter({ account: { creditsUsed, monthlyCredits } }: Hold, credits: number): Balance {
