@@ -1,6 +1,6 @@
 import type { PageTree } from '../parse/prefilter.ts';
 import { weightOf } from '../tree/measure.ts';
-import { type Block, elementsOf, hasText, leavesOf, lineOf } from '../tree/tree.ts';
+import { type Block, elementsOf, hasText, isWithin, leavesOf, lineOf } from '../tree/tree.ts';
 import { compare, squeeze, wordsOf } from '../words/title-words.ts';
 import { type Heading, textOfHeading } from './title-headings.ts';
 
@@ -24,10 +24,24 @@ export function ownTitle({ body, base, title }: PageTree, told: string, own: rea
   const candidates = [headings, named, set].find((one) => one.length > 0) ?? [];
   const [only, ...others] = [...new Set(candidates.map(textOfHeading))];
   if (only === undefined || others.length > 0 || !isTitle(only) || candidates.some(holdsLink)) return '';
-  if (compare(title).includes(compare(only))) return '';
+  if (compare(title).includes(compare(only)) || followsSentences(body, candidates[0])) return '';
   const [isOfOwner, isSaid] = [OF_OWNER.test(told), isToldOf(only, body)];
   return (isOfOwner || isSaid) && (!isShown(body, told) || (isOfOwner && isSaid)) ? only : '';
 }
+
+/** Whether a heading is below sentences: then it heads a part of the text, such as its references. */
+function followsSentences(body: Block, heading: Block | undefined): boolean {
+  let sentences = 0;
+  for (const leaf of leavesOf(body)) {
+    if (heading === undefined || isWithin(leaf, heading)) return false;
+    const line = lineOf(leaf);
+    if (line.length >= MIN_SENTENCE && /[。！？]/.test(line) && ++sentences === MIN_SENTENCES) return true;
+  }
+  return false;
+}
+
+const MIN_SENTENCE = 40; // characters
+const MIN_SENTENCES = 2;
 
 /** Endings of the names of organisations, companies and blogs that own sites. */
 const OF_OWNER =

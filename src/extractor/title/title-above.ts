@@ -81,9 +81,11 @@ function mayBeTitle(leaf: Block): boolean {
   const line = lineOf(leaf);
   const weight = weightOf(line);
   if (weight < MIN_WEIGHT || weight > MAX_WEIGHT || /[。：:，,>»]$/.test(line)) return false;
-  return !holdsLink(leaf) && !isCredit(line) && !namesChapter(line) && !DATE.test(line);
+  return !holdsLink(leaf) && !isCredit(line) && !namesChapter(line) && !DATE.test(line) && !ITEM.test(line);
 }
 
+/** The number of an item or section. */
+const ITEM = /^(?:\d{1,3}|[一二三四五六七八九十]{1,3}|[（(][一二三四五六七八九十\d]{1,3}[)）])[、.．)） ]/;
 const DATE = /\d ?年 ?\d{1,2} ?月|\d{1,4}[-./]\d{1,2}[-./]\d{1,4}/;
 
 const MIN_WEIGHT = 10; // a Chinese character counts twice

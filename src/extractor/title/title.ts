@@ -100,7 +100,9 @@ function agreedHeading(headings: readonly Heading[], { whole, shared, site, bare
 
 /** Returns the longest heading that is part of `<title>`; after an `<h1>` at its start there are only names. */
 function longestPart(headings: readonly Heading[], title: string): string {
-  const all = headings.filter(({ text }) => isPart(title, text) && !/[:：]$/.test(text));
+  const foot = headings.length > 2 ? headings.at(-1) : undefined;
+  const isNameInFoot = (one: Heading) => one === foot && /[|｜]\s*$/.test(title.slice(0, title.indexOf(one.text)));
+  const all = headings.filter((one) => isPart(title, one.text) && !/[:：]$/.test(one.text) && !isNameInFoot(one));
   const first = all.find(({ level, text }) => level === 'h1' && text.length >= MIN_FIRST && title.startsWith(text));
   const end = first === undefined ? title.length : compare(first.text).length;
   const parts = all.filter(({ level, text }) => level === 'h1' || compare(title).indexOf(compare(text)) < end);
