@@ -67,7 +67,7 @@ async function retryChanged<T>(work: () => Promise<T>): Promise<T> {
  * which whoever has seen the file knows: they are left out.
  */
 export async function restore(config: Config, file: string): Promise<void> {
-  const all = checked(linesIn(await unpacked(file)))[Symbol.asyncIterator]();
+  const all = checked(textsOf(await unpacked(file)))[Symbol.asyncIterator]();
   const first = await all.next();
   const head = headIn(first.done ? '' : first.value);
   const db = await openTarget(config, config.databaseUrl, 'DATABASE_URL');
@@ -145,6 +145,10 @@ async function* counting(batches: AsyncIterable<CopyRows>, counts: Map<TableName
     counts.set(batch.table, (counts.get(batch.table) ?? 0) + batch.rows.length);
     yield batch;
   }
+}
+
+async function* textsOf(stream: Readable): AsyncIterable<string> {
+  for await (const line of linesIn(stream)) yield line.toString();
 }
 
 /** Turns the errors from reading a damaged or foreign file into one-line errors. */

@@ -5,7 +5,7 @@ import { isRecord, jsonIn } from '../json.ts';
 import type { Client, Fetched } from '../net/fetch.ts';
 import type { OperatorOptions } from '../net/operator-client.ts';
 import { FAILED, isWithoutReply, keyRefusalIn } from './key-refusal.ts';
-import { linesIn } from './lines.ts';
+import { isBlankLine, linesIn } from './lines.ts';
 import { whyNoReply } from './no-reply.ts';
 import { print, printMessage } from './print.ts';
 
@@ -32,7 +32,7 @@ export async function forward(
   const remote = { url, headers, unanswered: new Set<Waiting>(), signal };
   const running = new Set<Promise<void>>();
   for await (const line of linesIn(process.stdin)) {
-    if (line.trim() === '') continue;
+    if (isBlankLine(line)) continue;
     const work = forwardLine(client, remote, line).finally(() => running.delete(work));
     running.add(work);
   }
@@ -56,11 +56,11 @@ interface Receiver {
 type Waiting = Map<string, unknown>;
 
 /** Forwards one message and writes each frame of the reply as it arrives. */
-async function forwardLine({ fetch }: Client<OperatorOptions>, receiver: Receiver, line: string): Promise<void> {
+async function forwardLine({ fetch }: Client<OperatorOptions>, receiver: Receiver, line: Buffer): Promise<void> {
   const { url, headers, unanswered, signal } = receiver;
   let message: unknown;
   try {
-    message = parseWithIds(Buffer.from(line));
+    message = parseWithIds(line);
   } catch {
     return printMessage({ jsonrpc: '2.0', id: null, error: PARSE_ERROR });
   }

@@ -44,9 +44,10 @@ async function connect(more: Record<string, string> = {}) {
 }
 
 /** Runs `stdio` with this input and returns the lines it writes. */
-async function repliesTo(line: string, more: Record<string, string>): Promise<string[]> {
+async function repliesTo(line: string | Buffer, more: Record<string, string>): Promise<string[]> {
   const child = spawn(process.execPath, ['src/cli.ts', 'stdio'], { cwd: ROOT, env: { ...environment(), ...more } });
-  child.stdin.end(`${line}\n`);
+  child.stdin.write(line);
+  child.stdin.end('\n');
   return (await text(child.stdout)).trim().split('\n').filter(Boolean);
 }
 
@@ -157,18 +158,21 @@ const UNUSUAL = [
   '{"jsonrpc":"2.0","id":8,"result":{}}',
 ];
 
+const NOT_UTF8 = Buffer.from('{"jsonrpc":"2.0","id":9,"method":"ping","params":{"a":"\xff"}}', 'latin1');
+
 it('stdio answers every line as POST /mcp does, without a server and with one', async () => {
   const key = await service.newKey();
-  const overHttp = async (body: string) => {
+  const overHttp = async (body: string | Buffer<ArrayBuffer>) => {
     const reply = await fetch(`${service.url}/mcp?apiKey=${key}`, { method: 'POST', body });
     return (await reply.text()).split('\n').flatMap((line) => (line.startsWith('data: ') ? [line.slice(6)] : []));
   };
-  const expected = (await Promise.all(UNUSUAL.map(overHttp))).flat().sort();
-  expect(expected).toHaveLength(18);
+  const expected = (await Promise.all([...UNUSUAL, NOT_UTF8].map(overHttp))).flat().sort();
+  expect(expected).toHaveLength(19);
+  const lines = Buffer.concat([Buffer.from(`${UNUSUAL.join('\n')}\n`), NOT_UTF8]);
   const remote = { HUASOU_URL: service.url, HUASOU_API_KEY: key };
   const uncounted = expected.map((line) => line.replace('；本次不扣點', ''));
-  expect((await repliesTo(UNUSUAL.join('\n'), {})).sort()).toEqual(uncounted.sort());
-  expect((await repliesTo(UNUSUAL.join('\n'), remote)).sort()).toEqual(expected);
+  expect((await repliesTo(lines, {})).sort()).toEqual(uncounted.sort());
+  expect((await repliesTo(lines, remote)).sort()).toEqual(expected);
 });
 
 describe('stdio with the key of a server', () => {

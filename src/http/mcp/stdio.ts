@@ -12,6 +12,9 @@ const NOBODY: Caller = {
   account: { monthlyCredits: 0, creditsUsed: 0, creditsHeld: 0, resetsAt: new Date(0) },
 };
 
+/** The largest byte of a line's blanks, such as the carriage return before a newline. */
+const BLANK = 0x20;
+
 /**
  * Serves MCP over lines: answers each line like the body of an HTTP request, invalid ones included, and writes every
  * reply as soon as it is ready. The SDK's own stdio transport is not used, as it does not answer batches, ids beyond
@@ -19,7 +22,7 @@ const NOBODY: Caller = {
  * answered.
  */
 export async function serveLines(
-  lines: AsyncIterable<string>,
+  lines: AsyncIterable<Buffer>,
   exchange: Exchange,
   write: (message: object) => void,
   { context, signal }: Pick<Conversation, 'context' | 'signal'>,
@@ -28,8 +31,8 @@ export async function serveLines(
   const conversation = { context, signal, caller: NOBODY, inFlight: createInFlight(), owner: '', send };
   const waiting = new Set<Promise<void>>();
   for await (const line of lines) {
-    if (line.trim() === '') continue;
-    for (const answer of answers(parseMessages(Buffer.from(line)), exchange, conversation)) {
+    if (!line.some((byte) => byte > BLANK)) continue;
+    for (const answer of answers(parseMessages(line), exchange, conversation)) {
       const written = answer.then((reply) => reply && write(reply)).catch(throwUnlessAborted);
       const done = written.finally(() => waiting.delete(done));
       waiting.add(done);
