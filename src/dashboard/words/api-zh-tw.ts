@@ -71,8 +71,7 @@ export const apiZh: Readonly<Record<string, string>> = {
   'Credits used this month, this call included.': '本月已用的點數，含這次。',
   'Credits left this month, after this call.': '這次之後，本月剩下的點數。',
   // Extract
-  '1 to 20 http(s) URLs: an array, or one string with commas between them.':
-    '1 到 20 個 http(s) 網址：陣列，或以逗號分隔的一個字串。',
+  '1 to 20 http(s) URLs.': '1 到 20 個 http(s) 網址。',
   'A single URL, instead of urls.': '單一網址，代替 urls。',
   'markdown or text.': 'markdown 或純文字。',
   'Keep only the passages relevant to this; needs a language model, otherwise the whole page is returned.':
