@@ -58,7 +58,7 @@ function shows(leaf: Block, title: string, isAlone: boolean): boolean {
 function sampleOf(root: Block): string {
   let sample = '';
   for (const leaf of leavesOf(root)) {
-    if (isProse(leaf)) sample += `${lineOf(leaf)}\n`;
+    if (isProse(leaf)) sample += `${lineOf(leaf).slice(0, MAX_SAMPLE)}\n`;
     if (sample.length > MAX_SAMPLE) break;
   }
   return sample;
