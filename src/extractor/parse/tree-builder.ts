@@ -24,7 +24,9 @@ import { isRuled, ruleTable } from './ruled-tables.ts';
 const MAX_DEPTH = 200; // deeper elements keep their text and lose their tags
 const MAX_NODES = 150_000; // the largest ordinary page measured has 60,000
 const DROPPED = new Set(
-  'svg canvas iframe frame frameset object embed applet audio video input select dialog'.split(' '),
+  'svg canvas iframe frame frameset object embed applet audio video input select datalist dialog noembed noframes'.split(
+    ' ',
+  ),
 );
 const MEDIA_OF_AMP: ReadonlySet<string> = new Set(['amp-img', 'amp-iframe', 'amp-youtube', 'amp-video', 'amp-audio']);
 const MAX_SPOKEN = 200; // characters
@@ -126,6 +128,7 @@ export class TreeBuilder {
     const element = this.open.pop();
     if (!element || element === this.body) return;
     if (element.name === 'a') this.links--;
+    if (element.name === 'rp') element.children = element.children.filter(isBracket);
     this.at = element.parent ?? this.body;
     if (element === this.rendering) this.endRendering(element);
     else if (element.name === 'math' && this.rendering === null) this.endFormula(element);
@@ -229,6 +232,7 @@ export class TreeBuilder {
 
   private add(name: string, attributes: Record<string, string>, tag = name): void {
     const element = new Block(name, keptOf(name, attributes), this.at, tag);
+    this.raw.keepSelected(element.attributes, attributes);
     if (this.rendering === null && (name === 'mjx-container' || isKatexDrawing(name, attributes))) {
       this.rendering = element;
       this.nodesBefore = this.nodes;
@@ -297,6 +301,11 @@ export class TreeBuilder {
 /** Whether an element is the target of links rather than a link: old pages never close them. */
 function isAnchor(name: string, { name: target, href }: Record<string, string>): boolean {
   return name === 'a' && target !== undefined && href === undefined;
+}
+
+/** Whether a child of `<rp>` is a bracket: browsers do not show what else is in it. */
+function isBracket(child: Block | string): boolean {
+  return typeof child === 'string' && /^\s*\p{P}\s*$/u.test(child);
 }
 
 const NAME = /^[a-z][a-z0-9-]*$/;
