@@ -154,6 +154,14 @@ describe('JSON', () => {
   });
 });
 
+it("writes a link's query in the page's encoding, as browsers do", async () => {
+  const page = `<!doctype html><title>頁</title><article>${'<p>這一段有一些文字，寫得長一些，還有句號。</p>'.repeat(5)}<p>見<a href="/目錄?a=半導體">半導體</a>這一頁的說明，有圖。</p></article>`;
+  const reply = await read(iconv.encode(page, 'gbk'), 'text/html; charset=gbk');
+  expect(reply).toMatchObject({
+    content: expect.stringContaining('見[半導體](https://example.com/%E7%9B%AE%E9%8C%84?a=%B0%EB%8C%A7%F3w)這'),
+  });
+});
+
 describe('feeds', () => {
   const items = `
     <item><title>颱風 [最新] 逼近</title><link>https://example.com/a(1)</link><pubDate>Fri, 20 Nov 2026 08:30:00 +0800</pubDate>
