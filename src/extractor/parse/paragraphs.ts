@@ -1,6 +1,7 @@
 import { Block, elementsOf, hasText, isBreak, isHeading, leavesOf, lineOf } from '../tree/tree.ts';
 import { joinEmphasis, moveDeletionInside } from './emphasis.ts';
 import { bracketNote } from './inline-notes.ts';
+import { liftForms } from './plain-forms.ts';
 import { joinCode, joinWords, showWords } from './show-words.ts';
 import { takeStray } from './stray.ts';
 import { ROW_HOLDERS, wrapCells } from './wrap-cells.ts';
@@ -10,6 +11,7 @@ import { ROW_HOLDERS, wrapCells } from './wrap-cells.ts';
  * separated by `<br><br>` or by `<br>` and an indent, become `<p>`. Sets `inline` on every element.
  */
 export function arrange(element: Block): void {
+  if (ROW_HOLDERS.has(element.name) || element.name === 'tr') liftForms(element);
   if (ROW_HOLDERS.has(element.name)) wrapCells(element);
   if (element.name === 'p') showWords(element);
   if (element.dropped === 'button') [element.name, element.children] = ['span', []]; // so that it divides no line
