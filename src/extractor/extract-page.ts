@@ -1,5 +1,5 @@
 import type { Format } from '../schemas.ts';
-import { decodedText } from './decoded-text.ts';
+import { decoded } from './decoded-text.ts';
 import { toMarkdown } from './markdown.ts';
 import { type NotAPage, notAPage } from './not-a-page.ts';
 import { readArticle } from './readable.ts';
@@ -23,9 +23,9 @@ export type PageReply =
 
 /** Reads an HTML page: bytes in, title and main text out. */
 export function extractPage({ bytes, contentType, url, format }: PageTask): PageReply {
-  const text = decodedText(bytes, contentType);
-  if (text === null) return { failure: 'undecodable' };
-  const { title, root, isShell } = readArticle(text, url);
+  const page = decoded(bytes, contentType);
+  if (page === null) return { failure: 'undecodable' };
+  const { title, root, isShell } = readArticle(page.text, url, page.encoding);
   const empty = isShell ? 'needs_script' : 'no_content';
   if (root === null) return { failure: notAPage(title, '') ?? empty }; // the page's heading may be all that it says
   return finish(title, format === 'markdown' ? tidyMarkdown(toMarkdown(root)) : tidy(toText(root)), empty);

@@ -18,7 +18,7 @@ const MAX_REFRESHES = 2;
 export async function fetchPage(fetch: PageFetch, url: string, signal: AbortSignal): Promise<Fetched> {
   let page = await fetchOne(fetch, url, signal);
   for (let hops = 0; hops < MAX_REFRESHES; hops++) {
-    const target = refreshTarget(page.body, page.url);
+    const target = refreshTarget(page.body, typeOf(page), page.url);
     const next = target === undefined ? undefined : await fetchOne(fetch, target, signal).catch(unavailable);
     if (next === undefined) break;
     page = next;

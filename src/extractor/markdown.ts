@@ -1,10 +1,9 @@
 import TurndownService from 'turndown';
 import { fenceFor } from '../text/fences.ts';
-import { escapeAroundTex } from './formulas/raw-tex.ts';
 import { verbatim } from './tidy.ts';
-import { markBrackets } from './write/brackets.ts';
 import { elementsIn, tableAround } from './write/elements.ts';
 import { emphasised } from './write/emphasis.ts';
+import { escapeMarks } from './write/escape.ts';
 import { isLetter, markOf } from './write/item-marks.ts';
 import { columnsOf, isLayout } from './write/tables.ts';
 
@@ -24,23 +23,7 @@ const turndown = new TurndownService({
   emDelimiter: '*',
 });
 
-/** turndown's escapes, to which those of text that looks like a tag are added. TeX stays as it is. */
-const escapeMarks = turndown.escape;
-turndown.escape = (text) =>
-  escapeAroundTex(text, (plain) => markBrackets(withNames(escapeMarks(plain))).replace(TAGS_AND_MORE, '\\$&'));
-
-/** What markdown would read as a tag, a character reference or a deletion. */
-const TAGS_AND_MORE = /<(?=[a-z/!?])|&(?=(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,30});)|(?<!\\)~(?=~)/gi;
-
-/** Removes escapes from URLs and program names, where they would be copied too: no reader takes these for emphasis. */
-function withNames(escaped: string): string {
-  if (!/\\[_*]/.test(escaped)) return escaped;
-  return escaped
-    .replace(ADDRESS, (address) => address.replace(/\\([_*])/g, '$1'))
-    .replace(/(?<=[\p{L}\p{N}])(?:\\_){1,2}(?=[\p{L}\p{N}{])/gu, (marks) => marks.replaceAll('\\', ''));
-}
-
-const ADDRESS = /https?:\/\/[!-;=-~]+/gi;
+turndown.escape = escapeMarks;
 
 /** How elements of certain names are written. */
 interface Rule {

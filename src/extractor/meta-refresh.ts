@@ -1,15 +1,18 @@
 import { Parser } from 'htmlparser2';
+import { decode } from '../net/charset.ts';
+import { resolveUrl } from '../net/page-url.ts';
 
 const MAX_BYTES = 4_000; // a page that only redirects hardly has more
 const MAX_DELAY_S = 5; // with a longer delay the page renews itself
 
 /**
  * Returns the target of a short page's `<meta http-equiv="refresh">`, even if meant only for visitors without scripts;
- * undefined when it leads nowhere else. The URL is read as ASCII, as nearly all are.
+ * undefined when it leads nowhere else.
  */
-export function refreshTarget(body: Uint8Array, url: string): string | undefined {
+export function refreshTarget(body: Uint8Array, contentType: string | undefined, url: string): string | undefined {
   if (body.byteLength > MAX_BYTES) return undefined;
-  const content = refreshIn(Buffer.from(body).toString('latin1'));
+  const { text, encoding } = decode(Buffer.from(body), contentType);
+  const content = refreshIn(text);
   const end = content.search(/[;,]/);
   const delay = content.slice(0, Math.max(0, end));
   const address = content
@@ -17,7 +20,7 @@ export function refreshTarget(body: Uint8Array, url: string): string | undefined
     .trim()
     .replace(URL_EQUALS, '')
     .replace(QUOTES, '');
-  const target = end === -1 || address === '' ? null : URL.parse(address, url);
+  const target = end === -1 || address === '' ? null : resolveUrl(address, { url, encoding });
   if (target === null || !(Number(delay) <= MAX_DELAY_S)) return undefined;
   return target.href === URL.parse(url)?.href ? undefined : target.href;
 }

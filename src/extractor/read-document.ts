@@ -38,7 +38,7 @@ const READERS: Record<Kind, (task: DocumentTask) => Reading | Promise<Reading>> 
   html: (task) => extractPage({ ...task, contentType: asHtml(task.contentType) }),
   plain: (task) => readText(task, withVerbatimCode),
   json: (task) => readText(task, (text) => readJson(text, task.format)),
-  xml: (task) => readText(task, (text) => readFeed(text, task.url, task.format) ?? readXml(text)),
+  xml: (task) => readText(task, (text) => readFeed(text, task.url, task.format) ?? readXml(text, task.format)),
   pdf: readPdfText,
   unsupported: () => ({ failure: 'unsupported_type' }),
 };

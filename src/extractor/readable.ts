@@ -27,8 +27,8 @@ interface ReadPage {
   isShell: boolean;
 }
 
-/** Finds a page's main text. */
-export function readArticle(html: string, url: string): ReadPage {
+/** Finds a page's main text. `encoding` is that in which the page came: its links are in it too. */
+export function readArticle(html: string, url: string, encoding: string): ReadPage {
   const { page, title, kind, root: found } = readTree(html, url);
   const isWhole =
     (kind === 'thread' && holdsPosts(found, url)) || (kind === 'entity' && outsideLinks(found) >= MIN_ENTITY);
@@ -37,7 +37,7 @@ export function readArticle(html: string, url: string): ReadPage {
   if (root === null) return { title, root, isShell };
   dropIndents(root);
   dropNeedlessBreaks(root);
-  return { title, root: toElement(root, page.base, document), isShell };
+  return { title, root: toElement(root, { url: page.base, encoding }, document), isShell };
 }
 
 /** Returns a page's tree, with everything but the main text dropped. `root` holds that text, null if there is none. */

@@ -16,6 +16,7 @@ import {
 } from './fetch.ts';
 import type { Guard } from './guard.ts';
 import { lenientRequest } from './lenient-request.ts';
+import { redirectUrl } from './location.ts';
 import { isWorthKeeping, type PageStore, toGotCache } from './page-cache.ts';
 import { type Agents, createAgents, lookupBehind, type Proxies } from './proxies.ts';
 import { withRetry } from './retry.ts';
@@ -122,7 +123,12 @@ function toGot({ agents, lookup, headers, cache, checkHop }: Transport, options:
     throwHttpErrors: false,
     signal: options.signal,
     hooks: {
-      beforeRedirect: [(next: NormalizedOptions) => checkHop(String(next.url))],
+      beforeRedirect: [
+        (next: NormalizedOptions, reply: Pick<Fetched, 'headers' | 'url'>) => {
+          next.url = redirectUrl(new URL(String(next.url)), reply);
+          return checkHop(String(next.url));
+        },
+      ],
       beforeCache: [({ headers }: Pick<Fetched, 'headers'>) => (isWorthKeeping(headers) ? undefined : false)],
     },
   } as StreamOptions;

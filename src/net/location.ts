@@ -9,3 +9,14 @@ export function locationIn(reply: Pick<Fetched, 'headers'>): string | undefined 
     `%${byte.charCodeAt(0).toString(16)}`.toUpperCase(),
   );
 }
+
+/**
+ * Returns the URL of a redirect as browsers ask for it. `resolved` is what got makes of the header, which it takes for
+ * UTF-8: every byte of GBK would become a replacement character.
+ */
+export function redirectUrl(resolved: URL, reply: Pick<Fetched, 'headers' | 'url'>): URL {
+  const exact = URL.parse(locationIn(reply) ?? '', reply.url);
+  if (exact === null || exact.origin !== resolved.origin) return resolved;
+  exact.hash = resolved.hash; // which it may have from the URL before
+  return exact;
+}

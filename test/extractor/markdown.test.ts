@@ -77,6 +77,12 @@ it.each([
     '其中 $h_{i}^{\\ell} = \\frac{a_i}{i!}$ 是第一項，$$\\sum_{i}^{n} a_i \\\\[2pt] * b$$ 是總和，$E_0 = mc^2$ 是能量，$F = m*a$',
   ],
   [
+    'the end of TeX alone is escaped, and what follows it',
+    '<p>寫成 a\\](https://e.com) 的，*乙* 和 [丙</p>',
+    '寫成 a\\\\\\](https://e.com) 的，\\*乙\\* 和 \\[丙',
+  ],
+  ['a minus sign needs no escape', '<p>氣溫</p><p>-5.2 度</p>', '氣溫\n\n-5.2 度'],
+  [
     'prices, variables and what looks like a tag are escaped',
     '<p>原價 $100_起 和 $200_起，變數 $HOME/a_b 和 $PATH_x，還有 $x_1&lt;b$ 與 &lt;b&gt; 三種。</p>',
     '原價 $100_起 和 $200_起，變數 $HOME/a_b 和 $PATH_x，還有 $x_1< b$ 與 \\<b> 三種。',

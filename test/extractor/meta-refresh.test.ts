@@ -1,3 +1,4 @@
+import iconv from 'iconv-lite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createExtractor, type Extractor } from '../../src/extractor/extractor.ts';
 import { refreshTarget } from '../../src/extractor/meta-refresh.ts';
@@ -19,7 +20,16 @@ describe('the target of a meta refresh', () => {
     [`<!-- ${refresh('0; url=/b')} -->`, undefined],
     [refresh('0; url=/b') + '文字'.repeat(3_000), undefined],
     ['<p>refresh: 0; url=/b</p>', undefined],
-  ])('of %s', (html, target) => expect(refreshTarget(Buffer.from(html), HERE)).toBe(target));
+  ])('of %s', (html, target) => expect(refreshTarget(Buffer.from(html), undefined, HERE)).toBe(target));
+
+  it('is in Chinese, in any encoding', () => {
+    const page = refresh('0; url=/新聞?q=新聞');
+    const path = 'https://example.com/%E6%96%B0%E8%81%9E';
+    const in8 = `${path}?q=%E6%96%B0%E8%81%9E`;
+    expect(refreshTarget(Buffer.from(page), undefined, HERE)).toBe(in8);
+    const big5 = iconv.encode(page, 'big5');
+    expect(refreshTarget(big5, 'text/html; charset=big5', HERE)).toBe(`${path}?q=%B7s%BBD`);
+  });
 });
 
 describe('a page with a meta refresh', () => {

@@ -154,6 +154,14 @@ describe('JSON', () => {
   });
 });
 
+it("writes a link's query in the page's encoding, as browsers do", async () => {
+  const page = `<!doctype html><title>頁</title><article>${'<p>這一段有一些文字，寫得長一些，還有句號。</p>'.repeat(5)}<p>見<a href="/目錄?a=半導體">半導體</a>這一頁的說明，有圖。</p></article>`;
+  const reply = await read(iconv.encode(page, 'gbk'), 'text/html; charset=gbk');
+  expect(reply).toMatchObject({
+    content: expect.stringContaining('見[半導體](https://example.com/%E7%9B%AE%E9%8C%84?a=%B0%EB%8C%A7%F3w)這'),
+  });
+});
+
 describe('feeds', () => {
   const items = `
     <item><title>颱風 [最新] 逼近</title><link>https://example.com/a(1)</link><pubDate>Fri, 20 Nov 2026 08:30:00 +0800</pubDate>
@@ -169,7 +177,7 @@ describe('feeds', () => {
     expect(content.replace(/(很長的內容)+/, '〜')).toMatchInlineSnapshot(`
       "每日要聞
 
-      - [颱風 \\[最新\\] 逼近](https://example.com/a%281%29) — 2026-11-20 00:30 UTC
+      - [颱風 [最新] 逼近](https://example.com/a%281%29) — 2026-11-20 00:30 UTC
         氣象署發布警報&提醒。 〜很長的…
 
       - 沒有連結
@@ -192,6 +200,20 @@ describe('feeds', () => {
 
       - 壞連結"
     `);
+  });
+
+  it('writes text that looks like markdown as text', async () => {
+    const marked =
+      '<title>甲\\](javascript:alert(1)) [</title><link>/1</link><description>![乙](https://e.com)</description>';
+    const heading = '<item><description># 丙</description></item>';
+    const feed = `<rss version="2.0"><channel><description>## 丁</description><item>${marked}</item>${heading}</channel></rss>`;
+    const content =
+      '\\## 丁\n\n- [甲\\\\\\](javascript:alert(1)) \\[](https://example.com/1)\n  !\\[乙\\](https://e.com)\n\n- —\n  \\# 丙';
+    expect(await read(feed, 'application/rss+xml')).toEqual({ title: null, content });
+    expect(await read('<頁><行>[甲](https://e.com)</行><行>```</行></頁>', 'text/xml')).toEqual({
+      title: null,
+      content: '\\[甲\\](https://e.com)\n\\`\\`\\`',
+    });
   });
 
   it('reads Atom with relative addresses and a declared GBK encoding', async () => {
@@ -246,7 +268,10 @@ describe('other XML and plain text', () => {
       await read(declared('<!DOCTYPE 書目 [<!ELEMENT 書目 (名*)>\n<!ENTITY 書 "水滸傳">\n] >'), 'text/xml'),
     ).toEqual(text);
     const shown = '<頁><碼><![CDATA[<!DOCTYPE 書目 [<!ELEMENT 名>]>]]></碼><名>紅樓夢</名></頁>';
-    expect(await read(shown, 'text/xml')).toEqual({ title: null, content: '<!DOCTYPE 書目 [<!ELEMENT 名>]>\n紅樓夢' });
+    expect(await read(shown, 'text/xml', 'text')).toEqual({
+      title: null,
+      content: '<!DOCTYPE 書目 [<!ELEMENT 名>]>\n紅樓夢',
+    });
     expect(await read(declared('<!DOCTYPE 書目 ['), 'text/xml')).toEqual(text);
   });
 
@@ -270,7 +295,9 @@ describe('other XML and plain text', () => {
     ];
     const items = titles.map((title) => `<item><title><![CDATA[${title}]]></title></item>`).join('');
     expect(await read(`<rss version="2.0"><channel>${items}</channel></rss>`, 'application/rss+xml')).toMatchObject({
-      content: ['- 粗標題', '- 標題&副題', '- <b> 與 </b> 的寫法', '- <i> 與 <em>', '- a < b、c > d'].join('\n\n'),
+      content: ['- 粗標題', '- 標題&副題', '- \\<b> 與 \\</b> 的寫法', '- \\<i> 與 \\<em>', '- a < b、c > d'].join(
+        '\n\n',
+      ),
     });
   });
 

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
+import iconv from 'iconv-lite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createGuardedFetch } from '../../src/net/client.ts';
 import type { Client } from '../../src/net/fetch.ts';
@@ -10,6 +11,9 @@ import { createOperatorFetch } from '../../src/net/operator-client.ts';
 const ZEROS = Buffer.alloc(20_000_000);
 /** Made once before the tests, because compressing takes longer than sending and would count against the timeouts. */
 const BOMBS = { gzip: gzipSync(ZEROS), br: brotliCompressSync(ZEROS), deflate: deflateSync(ZEROS) };
+
+/** A Location as servers write it, as headers are read: byte by byte. */
+const IN_GBK = iconv.encode('/好?好', 'gbk').toString('latin1');
 
 const ANSWERS: Record<string, RequestListener> = {
   '/ok': (_request, response) => response.end('好'),
@@ -53,8 +57,12 @@ const ANSWERS: Record<string, RequestListener> = {
   '/hop-in-chinese': (_request, response) =>
     response.writeHead(302, { location: Buffer.from('/好').toString('latin1') }).end(),
   [encodeURI('/好')]: (_request, response) => response.end('好'),
+  '/hop-in-gbk': (_request, response) => response.writeHead(302, { location: `${IN_GBK}#top` }).end(),
+  '/%BA%C3?%BA%C3': (_request, response) => response.end('好'),
   '/loop': (_request, response) => response.writeHead(302, { location: '/loop' }).end(),
   '/to-metadata': (_request, response) => response.writeHead(302, { location: 'http://169.254.169.254/' }).end(),
+  '/to-metadata-in-gbk': (_request, response) =>
+    response.writeHead(302, { location: `http://169.254.169.254${IN_GBK}` }).end(),
   '/to-decimal': (_request, response) => response.writeHead(307, { location: 'http://2852039166/' }).end(),
   '/to-ftp': (_request, response) => response.writeHead(302, { location: 'ftp://example.com/' }).end(),
   '/to-nowhere': (_request, response) => response.writeHead(302, { location: 'http://[' }).end(),
@@ -102,6 +110,7 @@ describe.each(Object.entries(clients))('the client for %s', (_name, client: Clie
       ['/gzip-nothing', 200, ''],
       ['/hop', 200, '好'],
       ['/hop-in-chinese', 200, '好'],
+      ['/hop-in-gbk', 200, '好'],
     ])('to %s have status %i and a complete body', async (path, status, text) => {
       const reply = await get(path);
       expect([reply.status, reply.body.toString()]).toEqual([status, text]);
@@ -174,10 +183,13 @@ describe('the client for pages', () => {
     expect([status, body.length]).toEqual([200, 0]);
   }, 5_000);
 
-  it.each(['/to-metadata', '/to-decimal'])('refuses the redirect of %s as forbidden_address', async (path) => {
-    const limits = { timeoutMs: 1_000, maxBytes: 1_000, maxRedirects: 5, signal: new AbortController().signal };
-    await expect(clients.pages.fetch(origin + path, limits)).rejects.toMatchObject({ reason: 'forbidden_address' });
-  });
+  it.each(['/to-metadata', '/to-metadata-in-gbk', '/to-decimal'])(
+    'refuses the redirect of %s as forbidden_address',
+    async (path) => {
+      const limits = { timeoutMs: 1_000, maxBytes: 1_000, maxRedirects: 5, signal: new AbortController().signal };
+      await expect(clients.pages.fetch(origin + path, limits)).rejects.toMatchObject({ reason: 'forbidden_address' });
+    },
+  );
 });
 
 it('the client for engines decompresses raw deflate, which some servers send', async () => {

@@ -1,6 +1,7 @@
 import { DomUtils, getFeed } from 'htmlparser2';
 import type { Format } from '../../schemas.ts';
 import { squeeze } from '../words/title-words.ts';
+import { escapeLine, escapeText } from '../write/escape.ts';
 import { markupText, nodesOf } from './xml.ts';
 
 /** A feed's title and its entries as text. */
@@ -28,7 +29,8 @@ export function readFeed(xml: string, url: string, format: Format): FeedText | n
     .slice(0, MAX_ENTRIES)
     .map((entry, index) => ({ ...entry, ...moreOf(elements[index], entry) }))
     .map((entry) => (format === 'markdown' ? toMarkdown : toText)(entry, url));
-  const description = summaryOf(feed.description);
+  const summary = summaryOf(feed.description);
+  const description = format === 'markdown' ? escapeLine(summary) : summary;
   const content = [...(description === '' ? [] : [description]), ...entries].join('\n\n');
   return { title: titleOf(feed.title) || null, content };
 }
@@ -58,9 +60,9 @@ const MAX_SUMMARY_CHARACTERS = 400;
 
 function toMarkdown(entry: Entry, url: string): string {
   const address = addressOf(entry.link, url);
-  const title = titleOf(entry.title).replace(/([[\]])/g, '\\$1') || address || '—';
+  const title = escapeText(titleOf(entry.title)) || address || '—';
   const head = `- ${address === undefined ? title : `[${title}](${address})`}${dated(entry, ' — ', '')}`;
-  const summary = summaryOf(entry.description);
+  const summary = escapeLine(summaryOf(entry.description));
   return summary === '' ? head : `${head}\n  ${summary}`;
 }
 

@@ -1,4 +1,5 @@
 import type { Format } from '../../schemas.ts';
+import { escapeLine, escapeText } from '../write/escape.ts';
 import { type Frame, framesOf } from './pdf-columns.ts';
 import { isInsideHan, type Line } from './pdf-lines.ts';
 import { isRow, markdownOf, type Table, tablesIn, textOf } from './pdf-tables.ts';
@@ -105,7 +106,8 @@ function write(paragraph: Paragraph, body: number, format: Format): string {
     return format === 'markdown' ? markdownOf(paragraph.table) : textOf(paragraph.table);
   if (paragraph.lines.every(isRow)) return rowsOf(paragraph.lines, format);
   const text = join(paragraph.lines).trim();
-  return format === 'markdown' && isHeading(paragraph, body) ? `## ${text.replace(/\t/g, ' ')}` : text;
+  if (format === 'text') return text;
+  return isHeading(paragraph, body) ? `## ${escapeText(text.replace(/\t/g, ' '))}` : escapeLine(text);
 }
 
 /** Writes rows without columns: a table if all have equally many cells; else the place of a missing one is unknown. */
@@ -113,7 +115,7 @@ function rowsOf(lines: readonly Line[], format: Format): string {
   const rows = lines.map(({ cells }) => cells.map(({ text }) => text));
   if (format === 'text') return textOf(rows);
   const isTable = rows.length > 1 && rows.every(({ length }) => length === rows[0]?.length);
-  return isTable ? markdownOf(rows) : rows.map((cells) => cells.join('\u3000')).join('\n');
+  return isTable ? markdownOf(rows) : rows.map((cells) => escapeLine(cells.join('\u3000'))).join('\n');
 }
 
 function group(pages: readonly Line[][]): Paragraph[] {

@@ -1,4 +1,5 @@
 import { weightOf } from '../tree/measure.ts';
+import { escapeText } from '../write/escape.ts';
 import { isValue, joinSigns, splitAmounts } from './pdf-amounts.ts';
 import { joinPairs } from './pdf-blanks.ts';
 import { isInsideHan, type Line } from './pdf-lines.ts';
@@ -141,7 +142,7 @@ function isRestOf(row: readonly string[], above: readonly string[]): boolean {
 /** Returns a table in Markdown. The first row is its head unless it has values. */
 export function markdownOf(table: Table): string {
   const width = table[0]?.length ?? 0;
-  const lines = table.map((cells) => `| ${cells.map((cell) => cell.replace(/\|/g, '\\|')).join(' | ')} |`);
+  const lines = table.map((cells) => `| ${cells.map((cell) => escapeText(cell).replace(/\|/g, '\\|')).join(' | ')} |`);
   const [head = '', ...others] = table[0]?.slice(1).some(isValue) ? [`|${'  |'.repeat(width)}`, ...lines] : lines;
   return [head, `|${' --- |'.repeat(width)}`, ...others].join('\n');
 }

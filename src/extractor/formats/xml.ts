@@ -1,8 +1,11 @@
 import { DomHandler, Parser } from 'htmlparser2';
+import type { Format } from '../../schemas.ts';
+import { escapeLine } from '../write/escape.ts';
 
 /** Returns the text of XML, one line per element with text, up to the first element over a thousand levels deep. */
-export function readXml(xml: string): string {
-  return textOf(withoutDeclarations(xml), { xmlMode: true }, () => true).replace(/\n{2,}/g, '\n');
+export function readXml(xml: string, format: Format): string {
+  const text = textOf(withoutDeclarations(xml), { xmlMode: true }, () => true).replace(/\n{2,}/g, '\n');
+  return format === 'markdown' ? text.split('\n').map(escapeLine).join('\n') : text;
 }
 
 /** Drops a document type before the first element: the parser would end it at the first declaration inside it. */

@@ -11,7 +11,7 @@ export function escapeAroundTex(text: string, escapeMarks: (text: string) => str
   let plain = parts[0] ?? '';
   for (let at = 1; at < parts.length; at += 2) {
     const [opening = '', tex = '', closing, after = ''] = parts.slice(at, at + 4);
-    if (closing !== CLOSING.get(opening) || !isTex(tex, opening, after)) {
+    if (closing === undefined || closing !== CLOSING.get(opening) || !isTex(tex, opening, after)) {
       plain += opening + tex;
       continue;
     }

@@ -1,27 +1,46 @@
 import { weightOf } from '../tree/measure.ts';
-import { type Block, elementsOf, totalOf } from '../tree/tree.ts';
+import { type Block, elementsOf, hasImage, lineOf, totalOf } from '../tree/tree.ts';
 import { isCalledConsent } from '../words/names.ts';
-import { isHiddenByRules, styleRules } from './style-rules.ts';
+import { type Hidden, hiddenByRules, styleRules } from './style-rules.ts';
 
 /**
- * Drops elements that the page's own style sheets hide, unless they contain most of its prose: some sites hide their
+ * Drops elements that the page's own style sheets hide, unless they contain much of its prose: some sites hide their
  * text until a script has run. Expects the body to be measured. Returns whether anything was dropped.
  */
 export function dropHidden(body: Block, styles: string): boolean {
   const rules = styleRules(styles);
   if (rules.size === 0) return false;
-  const hidden: Block[] = [];
+  const hidden: Record<Hidden, Block[]> = { always: [], here: [], passing: [] };
   for (const element of elementsOf(body)) {
-    if (element === body || !isHiddenByRules(element, rules)) continue;
+    const how = element === body ? null : hiddenByRules(element, rules);
+    if (how === null || (how !== 'always' && mayBeShown(element))) continue;
     element.dropped = 'hidden-by-style';
-    hidden.push(element);
+    hidden[how].push(element);
   }
-  const isMost = totalOf(hidden, 'prose') > body.size.prose * MAX_HIDDEN;
-  if (isMost) for (const element of hidden) element.dropped = null;
-  return hidden.length > 0 && !isMost;
+  const kept = (['always', 'here', 'passing'] as const).filter(
+    (how) => totalOf(hidden[how], 'prose') > body.size.prose * MAX_HIDDEN[how],
+  );
+  for (const how of kept) for (const element of hidden[how].splice(0)) element.dropped = null;
+  return Object.values(hidden).some((elements) => elements.length > 0);
 }
 
-const MAX_HIDDEN = 0.5; // share of the page's prose
+const MAX_HIDDEN: Record<Hidden, number> = { always: 0.5, here: 0.25, passing: 0.25 }; // share of the page's prose
+
+/**
+ * Whether a script may show an element: one with a picture, as in a gallery, or in a box with a name that says so. The
+ * first and last part of a link's address, which some sites cut to its host, are no secret either.
+ */
+function mayBeShown(element: Block): boolean {
+  if (element.size.text === 0 || hasImage(element)) return true;
+  if (element.parent?.name === 'a' && /^[!-~]+$/.test(lineOf(element))) return true;
+  let at: Block | null = element;
+  for (let level = 0; level < MAX_BOXES && at !== null && !MOVED.test(at.called); level++) at = at.parent;
+  return at !== null && MOVED.test(at.called);
+}
+
+const MAX_BOXES = 4; // levels from the element up to the box with such a name
+const MOVED =
+  /reveal|fad(?:e|ing)|anim|aos|wow|lazy|load|slid|swiper|carousel|appear|scroll|collaps|accordion|fold|expand|panel|\btab|toggle|modal|drop|tooltip|menu|overlay|caption|hover|transition|\benter|motion/;
 
 /**
  * Drops labels with the class `hidden`, which frameworks define. Sentences with it are kept, as some pages use the

@@ -1,15 +1,19 @@
 import type { Block } from '../tree/tree.ts';
-import { isPlaced } from './hidden.ts';
+import { IN_SHEETS, withoutComments } from './declarations.ts';
+import { keyOf, keysOf, matches, type Selector, selectorsOf } from './selectors.ts';
 
-/** The style-sheet rules that hide or show elements, by the first class or id of their selector. */
-export type StyleRules = ReadonlyMap<string, readonly Rule[]>;
+/** The style-sheet rules that hide or show elements, by an id, class, attribute or tag of the elements. */
+export type StyleRules = ReadonlyMap<string, readonly Rule[]> & { budget: { steps: number } };
+
+/** A rule as written: one for all of its selectors. */
+interface Written {
+  selector: string;
+  at: number;
+  settings: readonly Setting[];
+}
 
 interface Rule {
-  /** Tag that an element has to have; '' when any will do. */
-  tag: string;
-  /** Classes and ids that an element has to have: `.name`, `#name`. */
-  names: readonly string[];
-  specificity: number;
+  selector: Selector;
   /** Position in the sheet. */
   at: number;
   settings: readonly Setting[];
@@ -18,18 +22,24 @@ interface Rule {
 /** The effect of one property of a rule on an element's visibility. */
 interface Setting {
   property: string;
-  isHiding: boolean;
+  hiding: Hidden | null;
   isImportant: boolean;
 }
 
 /**
- * Returns the rules of a style sheet that hide elements by class or id, and those that show them again
+ * How surely rules hide an element: `always` by its own id and classes alone, `here` by where it is, `passing` in a way
+ * that scripts often end (see `Hiding`).
+ */
+export type Hidden = 'always' | 'here' | 'passing';
+
+/**
+ * Returns the rules of a style sheet that hide elements, and those that show them again
  * (`.pane.active`); empty when none hides anything. Rules in `@media` count only if they apply to a desktop screen,
- * where many pages show what they hide on a phone. Selectors with combinators or pseudo-classes are ignored. Linear in
- * the sheet's length; only the last `MAX_RULES` rules per class or id are kept.
+ * where many pages show what they hide on a phone. See `selectorsOf` for the selectors that are read. Linear in the
+ * sheet's length; only the last `MAX_RULES` rules per class or id are kept.
  */
 export function styleRules(css: string): StyleRules {
-  const rules: Rule[] = [];
+  const written: Written[] = [];
   const sheet = withoutComments(css).replace(/<!--|-->/g, ''); // old pages wrap their sheets in an HTML comment
   let depth = 0; // of braces, not counting the blocks that are looked into (`@layer`, `@supports`, desktop `@media`)
   let from = 0;
@@ -46,14 +56,61 @@ export function styleRules(css: string): StyleRules {
       if (depth++ === 0) [selector, declarations] = [text, ''];
     } else if (depth === 1) {
       declarations += `${text};`;
-      if (mark === '}') for (const rule of rulesOf(selector, declarations.toLowerCase(), index)) rules.push(rule);
+      if (mark === '}' && !selector.includes('@'))
+        written.push({ selector, at: index, settings: settingsOf(declarations.toLowerCase()) });
     }
     if (mark === '}' && depth > 0) depth--;
   }
-  if (!rules.some(({ settings }) => settings.some(({ isHiding }) => isHiding))) return new Map();
-  const named = Map.groupBy(rules, ({ names: [first = ''] }) => first);
+  return grouped(written.filter(({ settings }) => settings.length > 0));
+}
+
+/** Returns the rules by key, without settings that cannot matter: hardly any sheet hides text by its colour or width. */
+function grouped(written: readonly Written[]): StyleRules {
+  const hiding = new Set(written.flatMap(({ settings }) => settings.filter(isHiding).map(({ property }) => property)));
+  if (hiding.size === 0) return withBudget(new Map());
+  const shown = shownIn(written, hiding);
+  const rules = written.flatMap(({ selector, at, settings }) => {
+    const own = settings.filter((one) => hiding.has(one.property) && (isHiding(one) || !isPassing(one)));
+    return own.length === 0 ? [] : selectorsOf(selector).map((one) => ruleOf(one, at, own, shown));
+  });
+  const named = Map.groupBy(rules, ({ selector }) => keyOf(selector));
   for (const [name, own] of named) named.set(name, own.slice(-MAX_RULES));
-  return named;
+  return withBudget(named);
+}
+
+function withBudget(named: Map<string, Rule[]>): StyleRules {
+  return Object.assign(named, { budget: { steps: MAX_STEPS } });
+}
+
+const MAX_STEPS = 5_000_000; // a tenth of a second
+
+function isHiding({ hiding }: Setting): boolean {
+  return hiding !== null;
+}
+
+function isPassing({ property }: Setting): boolean {
+  return IN_SHEETS.get(property)?.isPassing ?? false;
+}
+
+/** Returns classes and ids to which some rule, for whatever place or state, gives a value that does not hide. */
+function shownIn(written: readonly Written[], hiding: ReadonlySet<string>): ReadonlySet<string> {
+  const shown = new Set<string>();
+  for (const { selector, settings } of written)
+    for (const one of settings)
+      if (!isHiding(one) && isPassing(one) && hiding.has(one.property))
+        for (const name of selector.match(/[.#][\w-]+/g) ?? []) shown.add(`${one.property} ${name}`);
+  return shown;
+}
+
+/** Scripts show what is hidden in passing by adding a class, so what a sheet shows somewhere is not hidden at all. */
+function ruleOf(selector: Selector, at: number, settings: readonly Setting[], shown: ReadonlySet<string>): Rule {
+  const { around, subject } = selector;
+  const isPlain = around.length === 0 && subject.names.length > 0;
+  const isShown = ({ property }: Setting) => subject.names.some((name) => shown.has(`${property} ${name}`));
+  const own = settings
+    .filter((one) => one.hiding !== 'passing' || !isShown(one))
+    .map((one): Setting => (one.hiding === 'always' && !isPlain ? { ...one, hiding: 'here' } : one));
+  return { selector, at, settings: own };
 }
 
 const MAX_RULES = 100; // per class or id; each is tried on every element that has it
@@ -61,10 +118,11 @@ const MAX_RULES = 100; // per class or id; each is tried on every element that h
 /** At-rules whose nested rules apply like those outside. */
 const TRANSPARENT = /^\s*@(?:layer|supports)\b/i;
 
-/** Whether a block is a `@media` that depends on nothing but the screen's width and applies to a desktop screen. */
+/** Whether a block is a `@media` that depends on nothing but the screen's width, if at all, and applies to a desktop screen. */
 function isForDesk(text: string): boolean {
   const [, queries = ''] = /^\s*@media\s([^@]{1,200})$/i.exec(text) ?? [];
   return queries.split(',').some((query) => {
+    if (/^(?:only )?(?:screen|all)$/i.test(query.trim())) return true;
     const [, widths] = QUERY.exec(query.trim()) ?? [];
     return widths !== undefined && [...widths.matchAll(WIDTH)].every(isWithinDesk);
   });
@@ -82,82 +140,47 @@ function isWithinDesk([, bound, amount, unit]: RegExpExecArray): boolean {
 const DESK = 1_280; // pixels
 const PIXELS = 16; // per em, the browsers' default
 
-function rulesOf(selector: string, declarations: string, at: number): Rule[] {
-  const settings = selector.includes('@') ? [] : settingsOf(declarations);
-  if (settings.length === 0) return [];
-  return selector.split(',').flatMap((one) => {
-    const [, tag = '', found] = COMPOUND.exec(one.trim()) ?? [];
-    if (found === undefined) return [];
-    const names = found.split(/(?=[.#])/);
-    const ids = names.filter((name) => name.startsWith('#')).length;
-    const specificity = ids * ID + (names.length - ids) * CLASS + Math.sign(tag.length);
-    return [{ tag: tag.toLowerCase(), names, specificity, at, settings }];
-  });
-}
-
-/** A compound selector: optionally a tag, then classes and ids. */
-const COMPOUND = /^(?:\*|([a-z][a-z0-9-]*))?((?:[.#][\w-]+){1,8})$/i;
-const [ID, CLASS] = [100, 10]; // weights in specificity, where a tag weighs 1: a selector has at most 8 ids and classes
-
 /** Returns the last declaration of each property that may hide an element. */
 function settingsOf(declarations: string): Setting[] {
-  if (!MAY_HIDE.test(declarations)) return []; // most rules have none
   const settings = new Map<string, Setting>();
   for (const declaration of declarations.split(';')) {
-    const [, property = '', value = ''] = SETTING.exec(declaration) ?? [];
-    const hiding = property === 'top' && isPlaced(declarations) ? OFF_SCREEN : HIDING.get(property);
-    if (hiding === undefined) continue;
-    settings.set(property, { property, isHiding: hiding.test(value), isImportant: value.includes('!important') });
+    const colon = declaration.indexOf(':');
+    const property = declaration.slice(0, Math.max(0, colon)).trim();
+    const rule = IN_SHEETS.get(property);
+    if (rule === undefined) continue;
+    const value = declaration.slice(colon + 1).trim();
+    const hiding = rule.hides(value, declarations) ? (rule.isPassing ? 'passing' : 'always') : null;
+    settings.set(property, { property, hiding, isImportant: value.includes('!important') });
   }
   return [...settings.values()];
 }
 
-const SETTING = /^\s*([a-z-]+)\s*:\s*(\S.*)/;
-const OFF_SCREEN = /^-\s*\d{3,}/;
-const ABOVE_SCREEN = /^-\s*(?:9\d\d|\d{4})/; // with a smaller offset it only overlaps the box above
-
-/** Values that hide an element, by property. `opacity` is not included: many sites fade their text in. */
-const HIDING = new Map([
-  ['display', /^none/],
-  ['visibility', /^hidden/],
-  ['font-size', /^0(?![.\d]*[1-9])/],
-  ['left', OFF_SCREEN],
-  ['top', ABOVE_SCREEN],
-  ['text-indent', OFF_SCREEN],
-]);
-
-const MAY_HIDE = new RegExp(`(?:^|[;\\s])(?:${[...HIDING.keys()].join('|')})\\s*:`);
-
-function withoutComments(css: string): string {
-  const parts: string[] = [];
-  let at = 0;
-  for (let open = css.indexOf('/*'); open >= 0; open = css.indexOf('/*', at)) {
-    parts.push(css.slice(at, open));
-    const close = css.indexOf('*/', open + 2);
-    if (close < 0) return parts.join(' ');
-    at = close + 2;
-  }
-  return [...parts, css.slice(at)].join(' ');
+/**
+ * Returns how the rules hide an element with this tag and these attributes, null when they show it. For each property the
+ * most specific matching rule decides, and among equally specific ones the last. Inline style outweighs rules:
+ * `data-shown` marks elements that it displays, `data-styled` those that it may paint.
+ */
+export function hiddenByRules(element: Parameters<typeof matches>[1], rules: StyleRules): Hidden | null {
+  if (rules.size === 0) return null;
+  const keys = keysOf(element).filter((key) => rules.has(key));
+  if (keys.length === 0) return null; // true of most elements
+  const winners = new Map<string, Winner>();
+  for (const rule of [...new Set(keys)].flatMap((key) => rules.get(key) ?? []))
+    if (matches(rule.selector, element, rules.budget))
+      for (const setting of rule.settings) compete(winners, rule, setting);
+  if (element.attributes['data-styled'] !== undefined)
+    for (const [property, { setting }] of winners) if (setting.hiding === 'passing') winners.delete(property);
+  const isShown =
+    element.attributes['data-shown'] !== undefined && winners.get('display')?.setting.isImportant !== true;
+  if (isShown) winners.delete('display');
+  const found = new Set([...winners.values()].map(({ setting }) => setting.hiding));
+  return (['always', 'here', 'passing'] as const).find((one) => found.has(one)) ?? null;
 }
 
-/**
- * Whether the rules hide an element with this tag and these attributes. For each property the most specific matching rule decides,
- * and among equally specific ones the last. Inline style outweighs rules: `data-shown` marks elements that it displays.
- */
-export function isHiddenByRules({ tag, attributes }: Pick<Block, 'tag' | 'attributes'>, rules: StyleRules): boolean {
-  const { id = '', class: classes = '' } = attributes;
-  if (rules.size === 0 || (id === '' && classes === '')) return false;
-  const names = [`#${id}`, ...classes.split(/\s+/).map((name) => `.${name}`)];
-  if (!names.some((name) => rules.has(name))) return false; // true of most elements
-  const own = new Set(names);
-  const winners = new Map<string, Winner>();
-  for (const rule of [...own].flatMap((name) => rules.get(name) ?? [])) {
-    if ((rule.tag !== '' && rule.tag !== tag) || !rule.names.every((name) => own.has(name))) continue;
-    for (const setting of rule.settings) compete(winners, rule, setting);
-  }
-  const isShown = attributes['data-shown'] !== undefined && winners.get('display')?.setting.isImportant !== true;
-  if (isShown) winners.delete('display');
-  return [...winners.values()].some(({ setting }) => setting.isHiding);
+/** Whether the rules surely hide an element. */
+export function isHiddenByRules(element: Pick<Block, 'tag' | 'attributes'>, rules: StyleRules): boolean {
+  const hidden = hiddenByRules(element, rules);
+  return hidden !== null && hidden !== 'passing';
 }
 
 interface Winner {
@@ -172,6 +195,7 @@ function compete(winners: Map<string, Winner>, rule: Rule, setting: Setting): vo
 
 function isStronger(one: Winner, other: Winner): boolean {
   if (one.setting.isImportant !== other.setting.isImportant) return one.setting.isImportant;
-  if (one.rule.specificity !== other.rule.specificity) return one.rule.specificity > other.rule.specificity;
+  if (one.rule.selector.specificity !== other.rule.selector.specificity)
+    return one.rule.selector.specificity > other.rule.selector.specificity;
   return one.rule.at > other.rule.at;
 }

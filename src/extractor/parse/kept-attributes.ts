@@ -1,5 +1,5 @@
 import { isUnselectable } from '../code/code-names.ts';
-import { isDisplayed } from '../hidden/hidden.ts';
+import { isDisplayed, isPainted } from '../hidden/hidden.ts';
 import { imageSource, isSmall } from '../images/image-source.ts';
 import { showsLines } from './lines.ts';
 import { isRuled } from './ruled-tables.ts';
@@ -26,6 +26,7 @@ export function keptOf(name: string, attributes: Record<string, string>): Record
   if (attributes.style !== undefined && isUnselectable(attributes)) kept['data-unselectable'] = '';
   if (showsLines(attributes)) kept['data-lines'] = '';
   if (attributes.style !== undefined && isDisplayed(attributes)) kept['data-shown'] = '';
+  if (attributes.style !== undefined && isPainted(attributes)) kept['data-styled'] = '';
   if (attributes.style !== undefined && isSetAsTitle(attributes)) kept['data-title'] = '';
   if (EDITORS_ITEM.test(name))
     kept['data-level'] = attributes[`${name.split('-', 1)[0]}-level`] ?? attributes['index-type'] ?? '';

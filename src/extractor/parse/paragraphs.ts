@@ -1,7 +1,9 @@
 import { Block, elementsOf, hasText, isBreak, isHeading, leavesOf, lineOf } from '../tree/tree.ts';
 import { joinEmphasis, moveDeletionInside } from './emphasis.ts';
 import { bracketNote } from './inline-notes.ts';
+import { liftForms } from './plain-forms.ts';
 import { joinCode, joinWords, showWords } from './show-words.ts';
+import { takeStray } from './stray.ts';
 import { ROW_HOLDERS, wrapCells } from './wrap-cells.ts';
 
 /**
@@ -9,10 +11,12 @@ import { ROW_HOLDERS, wrapCells } from './wrap-cells.ts';
  * separated by `<br><br>` or by `<br>` and an indent, become `<p>`. Sets `inline` on every element.
  */
 export function arrange(element: Block): void {
+  if (ROW_HOLDERS.has(element.name) || element.name === 'tr') liftForms(element);
   if (ROW_HOLDERS.has(element.name)) wrapCells(element);
   if (element.name === 'p') showWords(element);
   if (element.dropped === 'button') [element.name, element.children] = ['span', []]; // so that it divides no line
   for (const child of element.children) if (typeof child === 'object') arrange(child);
+  if (element.children.some(isTable)) moveStrayUp(element);
   if (element.children.length > 1) {
     joinWords(element);
     joinCode(element);
@@ -29,6 +33,7 @@ export function arrange(element: Block): void {
   bracketNote(element);
   if (element.name === 'a' && isMixed) moveLinkInside(element);
   if (isMixed && /^(?:del|s|strike)$/.test(element.name)) moveDeletionInside(element);
+  if (isMixed && LISTS.has(element.name)) element.children = linesAmong(element);
   if (element.inline || KEPT.has(element.name)) return;
   const runs = isMixed || element.children.some(isBreak) ? runsOf(element) : [];
   if (runs.length < 2) {
@@ -36,9 +41,29 @@ export function arrange(element: Block): void {
     if (element.name === 'div' && !isMixed) element.name = 'p';
     return;
   }
-  element.children = runs.map((run) => (run instanceof Block ? run : paragraph(run, element)));
+  element.children = paragraphsOf(runs, element);
   if (element.name === 'p') element.name = 'div';
 }
+
+function isTable(child: Block | string): boolean {
+  return typeof child === 'object' && child.tag === 'table' && child.name === 'table';
+}
+
+/** Moves what is in tables but in none of their cells above them. */
+function moveStrayUp(parent: Block): void {
+  parent.children = parent.children.flatMap((child) => {
+    if (typeof child === 'string' || !isTable(child)) return [child];
+    return [...paragraphsOf(runsOf({ children: takeStray(child) }), parent), child];
+  });
+}
+
+/** Returns the children of a list, with a paragraph around each line that is between items rather than in one. */
+function linesAmong(list: Block): Block['children'] {
+  const isLine = (child: Block | string) => (typeof child === 'string' || child.inline) && isVisible(child);
+  return list.children.some(isLine) ? paragraphsOf(runsOf(list), list) : list.children;
+}
+
+const LISTS = new Set(['ul', 'ol']);
 
 /** Puts the source (`<cite>`) with which a quotation begins on a line of its own, as forums display it. */
 function endCite(quotation: Block): void {
@@ -115,7 +140,7 @@ const KEPT = new Set('pre ul ol dl table thead tbody tfoot tr h1 h2 h3 h4 h5 h6 
 type Run = Array<Block | string>;
 
 /** Returns an element's block children, and the runs of inline nodes between them. */
-function runsOf({ children }: Block): Array<Block | Run> {
+function runsOf({ children }: Pick<Block, 'children'>): Array<Block | Run> {
   const runs: Array<Block | Run> = [];
   let run: Run = [];
   const finish = () => {
@@ -131,6 +156,15 @@ function runsOf({ children }: Block): Array<Block | Run> {
   });
   finish();
   return runs;
+}
+
+/** Puts each run into a paragraph; blocks are their own. */
+function paragraphsOf(runs: ReadonlyArray<Block | Run>, parent: Block): Block[] {
+  return runs.map((run) => {
+    if (!(run instanceof Block)) return paragraph(run, parent);
+    run.parent = parent;
+    return run;
+  });
 }
 
 function isVisible(node: Block | string): boolean {

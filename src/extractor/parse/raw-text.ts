@@ -4,6 +4,10 @@ const MAX_DATA_CHARACTERS = 2_000_000;
 const MAX_STYLE_CHARACTERS = 500_000;
 const MIN_DATA_ATTRIBUTE = 500; // characters
 
+/** An attribute in a selector, such as `[data-state=closed]`. */
+const SELECTED = /\[([a-z][\w-]{0,40})[\]~|^$*=]/gi;
+const MAX_SELECTED = 50;
+
 /** HTML from which a script renders an article; excludes whole pages, which are examples for the reader to try out. */
 const PARAGRAPHS = /^\s*<(?:article|section|div|p)[\s>].*<(?:p|br)[\s/>]/is;
 
@@ -21,6 +25,9 @@ export class RawText {
   private field = '';
   private dataLength = 0;
   private kind: RawKind | null = null;
+  /** Attributes by which style sheets select elements, and the length of the sheets searched for them. */
+  private readonly selected = new Set<string>();
+  private searched = 0;
 
   /** Whether an element of raw text is open. */
   get isOpen(): boolean {
@@ -38,6 +45,7 @@ export class RawText {
   close(): RawKind | null {
     const { kind } = this;
     this.kind = null;
+    if (kind === 'style') this.findSelected();
     if (kind === 'field' && PARAGRAPHS.test(this.field)) this.data.push(JSON.stringify({ content: this.field }));
     return kind;
   }
@@ -67,5 +75,17 @@ export class RawText {
       this.dataLength += value.length;
       this.data.push(value);
     }
+  }
+
+  private findSelected(): void {
+    for (const [, name = ''] of this.styles.slice(this.searched).matchAll(SELECTED))
+      if (this.selected.size < MAX_SELECTED) this.selected.add(name.toLowerCase());
+    this.searched = this.styles.length;
+  }
+
+  /** Keeps the attributes by which the style sheets so far select elements, as `[name`. */
+  keepSelected(kept: Record<string, string>, attributes: Record<string, string>): void {
+    if (this.selected.size === 0) return;
+    for (const name in attributes) if (this.selected.has(name)) kept[`[${name}`] = attributes[name] ?? '';
   }
 }

@@ -24,11 +24,14 @@ import { isRuled, ruleTable } from './ruled-tables.ts';
 const MAX_DEPTH = 200; // deeper elements keep their text and lose their tags
 const MAX_NODES = 150_000; // the largest ordinary page measured has 60,000
 const DROPPED = new Set(
-  'svg canvas iframe frame frameset object embed applet audio video input select dialog'.split(' '),
+  'svg canvas iframe frame frameset object embed applet audio video input select datalist dialog noembed noframes'.split(
+    ' ',
+  ),
 );
 const MEDIA_OF_AMP: ReadonlySet<string> = new Set(['amp-img', 'amp-iframe', 'amp-youtube', 'amp-video', 'amp-audio']);
 const MAX_SPOKEN = 200; // characters
 const BLOCK = /^(?:p|div|h[1-6]|ul|ol|table|section|article|main)$/;
+const FIELDS = new Set(['input', 'select', 'textarea', 'button']);
 const VOID = new Set('area base br col hr img link meta source track wbr input embed frame param'.split(' '));
 
 /** Builds the lightweight tree from the events of the HTML tokenizer. */
@@ -62,10 +65,12 @@ export class TreeBuilder {
   /** Number of nodes before `rendering`. */
   private nodesBefore = 0;
   private readonly images = new LazyImages();
+  private readonly forms: Block[] = []; // open ones
   /** The video or audio element that has just been opened, if its files are in `<source>` elements. */
   private player: { name: string; attributes: Record<string, string> } | null = null;
 
   onopentag(name: string, attributes: Record<string, string>): void {
+    if (this.forms.length > 0) this.markForm(name, attributes);
     if (name === 'textarea') return void this.read('field'); // a script may render the page from a hidden one
     if (this.skipping > 0) {
       if (name === 'source') this.addPlayed(attributes);
@@ -81,6 +86,12 @@ export class TreeBuilder {
       this.raw.keepData(attributes);
       this.openElement(name, attributes);
     }
+  }
+
+  /** Records that a form has something to enter or press. */
+  private markForm(name: string, attributes: Record<string, string>): void {
+    const form = this.forms.at(-1);
+    if (form !== undefined && FIELDS.has(name) && attributes.type !== 'hidden') form.attributes['data-fields'] = '';
   }
 
   private openElement(name: string, attributes: Record<string, string>): void {
@@ -126,6 +137,8 @@ export class TreeBuilder {
     const element = this.open.pop();
     if (!element || element === this.body) return;
     if (element.name === 'a') this.links--;
+    if (element === this.forms.at(-1)) this.forms.pop();
+    if (element.name === 'rp') element.children = element.children.filter(isBracket);
     this.at = element.parent ?? this.body;
     if (element === this.rendering) this.endRendering(element);
     else if (element.name === 'math' && this.rendering === null) this.endFormula(element);
@@ -229,6 +242,7 @@ export class TreeBuilder {
 
   private add(name: string, attributes: Record<string, string>, tag = name): void {
     const element = new Block(name, keptOf(name, attributes), this.at, tag);
+    this.raw.keepSelected(element.attributes, attributes);
     if (this.rendering === null && (name === 'mjx-container' || isKatexDrawing(name, attributes))) {
       this.rendering = element;
       this.nodesBefore = this.nodes;
@@ -240,6 +254,7 @@ export class TreeBuilder {
     if (element.dropped === null) this.panels.add(element, attributes);
     if (isStreamed(attributes, this.placeholders)) element.dropped = 'late';
     if (name === 'a') this.links++;
+    if (name === 'form') this.forms.push(element);
     if (!(showsText(attributes) ?? !this.sizeless.has(this.at))) this.sizeless.add(element);
     this.nodes++;
     this.at.children.push(element);
@@ -297,6 +312,11 @@ export class TreeBuilder {
 /** Whether an element is the target of links rather than a link: old pages never close them. */
 function isAnchor(name: string, { name: target, href }: Record<string, string>): boolean {
   return name === 'a' && target !== undefined && href === undefined;
+}
+
+/** Whether a child of `<rp>` is a bracket: browsers do not show what else is in it. */
+function isBracket(child: Block | string): boolean {
+  return typeof child === 'string' && /^\s*\p{P}\s*$/u.test(child);
 }
 
 const NAME = /^[a-z][a-z0-9-]*$/;

@@ -1,5 +1,6 @@
 import { holdsThreadList } from '../choose/board.ts';
 import { isKeyPoints } from '../gather/key-points.ts';
+import { isPlainForm } from '../parse/plain-forms.ts';
 import { dropText, isCellBesideOthers, isInNotes } from '../tree/leaf.ts';
 import { measure } from '../tree/measure.ts';
 import type { Step } from '../tree/step.ts';
@@ -183,6 +184,7 @@ function isDeclaredFrame(element: Block): boolean {
   if (
     isCalledInfobox(element) ||
     isCallout(element) ||
+    isFormOfTable(element) ||
     (element.name === 'aside' && isKeyPoints(element)) ||
     (element.name === 'footer' && isOfQuotation(element))
   )
@@ -190,6 +192,11 @@ function isDeclaredFrame(element: Block): boolean {
   if (TAGS.has(element.name) || ROLES.test(element.attributes.role ?? '')) return !isInNotes(element);
   if (element.name === 'section') return leadsToOthers(element.attributes['aria-label'] ?? '');
   return element.name === 'header' && !hasHeading(element) && !isHeaderOfLead(element) && !holdsArticle(element);
+}
+
+/** Whether an element is a form around a table, as old sites have around whole pages, with nothing to fill in. */
+function isFormOfTable(element: Block): boolean {
+  return isPlainForm(element) && elementsOf(element).some(({ name }) => name === 'td');
 }
 
 /** Whether an element is the header of an article, not of the page, and holds the article's first sentences. */

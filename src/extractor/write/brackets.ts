@@ -10,9 +10,9 @@ export function withoutMarks(text: string): string {
   return text.replace(/[\u0002\u0003]/g, '');
 }
 
-/** Replaces the brackets that turndown has escaped with placeholders; `withBrackets` decides on them later. */
-export function markBrackets(escaped: string): string {
-  return escaped.replace(/\\([[\]])/g, (_escape, bracket) => (bracket === '[' ? OPEN : CLOSE));
+/** Replaces brackets with placeholders; `withBrackets` decides on them later. */
+export function markBrackets(text: string): string {
+  return text.replaceAll('[', OPEN).replaceAll(']', CLOSE);
 }
 
 /**

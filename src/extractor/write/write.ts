@@ -1,3 +1,4 @@
+import { type PageBase, resolveUrl } from '../../net/page-url.ts';
 import { isStandIn } from '../images/image-source.ts';
 import { type Block, hasText, isHeading, lineOf, textOf } from '../tree/tree.ts';
 import { withoutMarks } from './brackets.ts';
@@ -7,7 +8,7 @@ import { withoutOwnMark } from './own-marks.ts';
 import { fillSpans, putTitleAbove } from './tables.ts';
 
 /** Builds an element of `document` from the tree's remaining content, with absolute URLs and filled table spans. */
-export function toElement(root: Block, base: string, document: Document): Element {
+export function toElement(root: Block, base: PageBase, document: Document): Element {
   const holder = document.createElement('div');
   const tables: Element[] = [];
   appendTo(holder, [root], { base, tables });
@@ -19,7 +20,7 @@ export function toElement(root: Block, base: string, document: Document): Elemen
 }
 
 interface Page {
-  base: string;
+  base: PageBase;
   /** Tables written so far: searching for them afterwards would add a tenth to the time of writing. */
   tables: Element[];
 }
@@ -70,7 +71,7 @@ function appendTo(parent: Element, children: Block['children'], page: Page): voi
   const add = (node: Block | string): void => {
     if (typeof node === 'string') return void texts.push(node);
     if (node.dropped !== null || isEmptyInline(node) || (isEmptyParagraph(node) && isParted(parent, texts))) return;
-    if (isPlain(node) || isOfPage(node, page.base, parent)) return void addPlain(node);
+    if (isPlain(node) || isOfPage(node, page.base.url, parent)) return void addPlain(node);
     if (isNeedlessBox(node, parent)) return void node.children.forEach(add);
     if (KINDS.has(node.name) && node.name !== 'code' && isDivided(node)) return void linesOf(node).forEach(add);
     endText();
@@ -218,14 +219,14 @@ function namesOf({ attributes }: Block): string {
 }
 
 /** Copies only the attributes that the text needs: jsdom is slow at each. */
-function addAttributes(element: Element, { name, attributes }: Block, base: string): void {
+function addAttributes(element: Element, { name, attributes }: Block, base: PageBase): void {
   for (const key of WRITTEN.get(name) ?? []) {
     const value = attributes[key];
     if (value === undefined || (key === 'href' && value.startsWith('#'))) continue;
     if (key === 'src' && isStandIn(value)) continue; // an empty `src` would mean the page's own URL
     // Node's own URL parser: jsdom's would take a fifth of the time that a page of links takes.
     const isAddress = key === 'href' || key === 'src' || key === 'data-video';
-    element.setAttribute(key, withoutMarks(isAddress ? (URL.parse(value, base)?.href ?? value) : value));
+    element.setAttribute(key, withoutMarks(isAddress ? (resolveUrl(value, base)?.href ?? value) : value));
   }
 }
 

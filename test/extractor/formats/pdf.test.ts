@@ -310,6 +310,22 @@ describe('title, headings and margins', () => {
     '本文的第二行也是一樣有很多的文字在這裡面。',
   ];
 
+  it('has text that looks like markdown as text', async () => {
+    const texts = [
+      '![chart](https://e.com/x.png) and <script>x</script>',
+      '```',
+      '# Forged heading',
+      '- item',
+      '1. item',
+    ];
+    const pages = [texts.map((text, n) => ({ text, x: 72, y: 700 - n * 60, size: 12 }))];
+    const written = ['!\\[chart\\](https://e.com/x.png) and \\<script>x\\</script>', '\\`\\`\\`', '\\# Forged heading'];
+    expect(await read(makePdf({ font: 'Helvetica', pages }))).toMatchObject({
+      content: [...written, '- item', '1. item'].join('\n\n'),
+    });
+    expect(await read(makePdf({ font: 'Helvetica', pages }), 'text')).toMatchObject({ content: texts.join('\n\n') });
+  });
+
   it('takes the title from metadata or the largest line, headings from larger lines', async () => {
     const pages = [
       [

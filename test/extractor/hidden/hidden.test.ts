@@ -63,6 +63,53 @@ describe('hidden text', () => {
     `<style>@layer utilities { .note { display: none } }</style><p class="note">${HIDDEN}</p>`,
     `<p class="late">${HIDDEN}</p><style>.late{position:absolute;left:-10000px}</style>`,
     `<img alt="${HIDDEN}" style="display:none" src="/a.png">`,
+    ...[
+      'display:/**/none',
+      'dis\\70lay:none',
+      'content-visibility:hidden',
+      'opacity:.01',
+      'filter:opacity(0)',
+      'font:0/0 a',
+      'font-size:1px',
+      'color:rgba(0,0,0,0)',
+      'color:rgb(0 0 0 / 0%)',
+      'color:#ffffff00',
+      'color:#fff0',
+      '-webkit-text-fill-color:transparent',
+      'transform:scale(0,0)',
+      'transform:translateX(-9999px)',
+      'scale:0',
+      'translate:-9999px',
+      'position:fixed;bottom:-9999px',
+      'inset:-9999px auto auto -9999px',
+      'clip-path:circle(0)',
+      'clip-path:polygon(0 0,0 0,0 0)',
+    ].map((style) => `<div style="${style}"><p>${HIDDEN}</p></div>`),
+    ...[
+      '.x{clip:rect(0,0,0,0)}',
+      '.x{clip-path:inset(50%)}',
+      '.x{opacity:0}',
+      '.x{color:transparent}',
+      '.x{color:#fff;background:#fff}',
+      '.x{height:0;overflow:hidden}',
+      '.x{max-height:0;overflow:hidden}',
+      '.x{transform:scale(0)}',
+      '.x{font:0/0 a}',
+      '.x{bottom:-9999px}',
+      'body .x{display:none}',
+      'div>.x{display:none}',
+      'div > p.x{visibility:collapse}',
+      '[data-x]{display:none}',
+      'p[data-x="1"]{display:none}',
+      ':is(.x, .y){display:none}',
+      '@media all{.x{display:none}}',
+      '@media screen{.x{display:none}}',
+    ].map((css) => `<style>${css}</style><div><p class="x" data-x="1">${HIDDEN}</p></div>`),
+    `<div popover><p>${HIDDEN}</p></div>`,
+    `<datalist id="d"><option>${HIDDEN}</option></datalist>`,
+    `<noembed>${HIDDEN}</noembed>`,
+    `<noframes>${HIDDEN}</noframes>`,
+    `<p><ruby>字<rp>${HIDDEN}</rp><rt>ㄗˋ</rt></ruby></p>`,
     `<p>${[...HIDDEN].map((one) => String.fromCodePoint(0xe0000 + ((one.codePointAt(0) ?? 0) % 0x7f))).join('')}</p>`,
   ])('is left out above and inside the text: %s', (html) => {
     // Inside the text too, because text above it would be left out even if it were visible.
@@ -121,6 +168,36 @@ describe('hidden text', () => {
     [
       'page hides from browsers without scripts',
       `<noscript><style>.later{display:none}</style></noscript><p class="later">${LATER}</p>`,
+    ],
+    ['own style flexes', `<div style="flex:1;width:0;overflow:hidden"><p>${LATER}</p></div>`],
+    [
+      'own style paints with a gradient',
+      `<p style="background:linear-gradient(red,blue);-webkit-background-clip:text;color:transparent">${LATER}</p>`,
+    ],
+    ['sheet fades in', `<style>.later{opacity:0;transition:opacity 1s}</style><p class="later">${LATER}</p>`],
+    [
+      'sheet shows for a class that a script adds',
+      `<style>.later{opacity:0}.on .later{opacity:1}</style><p class="later">${LATER}</p>`,
+    ],
+    [
+      'sheet unfolds for a class that a script adds',
+      `<style>.later{max-height:0;overflow:hidden}.later.on{max-height:9em}</style><p class="later">${LATER}</p>`,
+    ],
+    ['script has faded in', `<style>.later{opacity:0}</style><p class="later" style="opacity: 1">${LATER}</p>`],
+    ['sheet hides for a name of animations', `<style>.reveal{opacity:0}</style><p class="reveal">${LATER}</p>`],
+    [
+      'sheet hides in an accordion',
+      `<style>.faq .text{display:none}</style><div class="faq accordion"><h3>票價？</h3><p class="text">${LATER}</p></div>`,
+    ],
+    [
+      'sheet hides in a gallery',
+      `<style>.a .later{visibility:hidden}</style><div class="a"><figure class="later"><img src="/1.jpg"><figcaption>${LATER}</figcaption></figure></div>`,
+    ],
+    ['sheet moves beside others', `<style>.later{float:left;margin-left:-960px}</style><p class="later">${LATER}</p>`],
+    ['sheet hides elsewhere', `<style>.menu .later{display:none}</style><p class="later">${LATER}</p>`],
+    [
+      'sheet hides in another place alone',
+      `<style>.later{display:none}div > .later{display:block}</style><div><p class="later">${LATER}</p></div>`,
     ],
   ])('does not include what its %s', (_, html) => expect(read('', html).replaceAll('**', '')).toContain(LATER));
 
@@ -206,6 +283,21 @@ describe('hidden text', () => {
         content: expect.stringContaining(LATER),
       });
     expect(read(shell + late.replace('S:0', 'trap'))).not.toMatchObject({ content: expect.stringContaining(LATER) });
+  });
+
+  it('is kept if it is much of the page and hidden where it is, or in a way that scripts end', () => {
+    for (const rule of ['.b .more{display:none}', '.more{opacity:0}']) {
+      const text = read(`<style>${rule}</style>`, `<div class="b">${`<p class="more">${LATER}</p>`.repeat(4)}</div>`);
+      expect(text).toContain(LATER);
+    }
+  });
+
+  it('is kept as the first part of an address', () => {
+    const link = '<a href="https://example.com/a"><span class="cut">https://</span>example.com</a>';
+    const css = '<style>.text .cut{font:0/0 a}</style>';
+    expect(read(css, `<p class="text">${LATER}見 ${link}。</p>`)).toContain(
+      '[https://example.com](https://example.com/a)',
+    );
   });
 
   it('is kept if hidden only for print or shown by a script', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isHiddenByRules, styleRules } from '../../../src/extractor/hidden/style-rules.ts';
+import { Block } from '../../../src/extractor/tree/tree.ts';
 
 describe('the rules of a style sheet', () => {
   it.each([
@@ -56,6 +57,42 @@ describe('the rules of a style sheet', () => {
     ['.a{@media print{display:none}}', 'a', false],
   ])('%s: class="%s" is hidden: %s', (css, classes, isHidden) => {
     expect(isHiddenByRules({ tag: 'p', attributes: { class: classes } }, styleRules(css))).toBe(isHidden);
+  });
+
+  it.each([
+    ['.b .a{display:none}', true],
+    ['.b > .a{display:none}', false],
+    ['.c>.a{display:none}', true],
+    ['.b .c > p.a{display:none}', true],
+    ['.c .b .a{display:none}', false],
+    ['main .a{display:none}', true],
+    ['section .a{display:none}', false],
+    ['p{display:none}', true],
+    [':where(.x, .a){display:none}', true],
+    ['.b :is(.x,.y){display:none}', false],
+    ['[role]{display:none}', true],
+    ['[role="note"]{display:none}', true],
+    ['.a[role^=no][role$=te][role*=ot][role|=note][role~=note]{display:none}', true],
+    ['[role=alert]{display:none}', false],
+    ['[x\\:y\\.a]{display:none}', false],
+    // The place counts for how specific a rule is.
+    ['.b .a{display:block}.a{display:none}', false],
+    ['.a{display:block}main p{display:none}', false],
+    ['#n .a{display:block}.c .a{display:none}', false],
+  ])('%s: a paragraph in boxes is hidden: %s', (css, isHidden) => {
+    const outer = new Block('main', { class: 'b', id: 'n' }, null);
+    const inner = new Block('div', { class: 'c' }, outer);
+    const element = new Block('p', { class: 'a', role: 'note' }, inner);
+    expect(isHiddenByRules(element, styleRules(css))).toBe(isHidden);
+  });
+
+  it('are checked in bounded time around deep elements', () => {
+    const rules = styleRules('.z .a{display:none}'.repeat(100));
+    let parent: Block | null = null;
+    for (let depth = 0; depth < 190; depth++) parent = new Block('div', { class: `b${depth}` }, parent);
+    const start = performance.now();
+    for (let one = 0; one < 20_000; one++) isHiddenByRules(new Block('p', { class: 'a' }, parent), rules);
+    expect(performance.now() - start).toBeLessThan(3_000);
   });
 
   it('match an id, which is more specific than any class', () => {

@@ -9,7 +9,10 @@ const BASE = 'https://www.example.com/';
 function written(html: string): string {
   const { body } = prefilter(html, BASE);
   arrange(body);
-  return toElement(body, BASE, new JSDOM().window.document).innerHTML.replace(/^<body>|<\/body>$/g, '');
+  return toElement(body, { url: BASE, encoding: 'utf-8' }, new JSDOM().window.document).innerHTML.replace(
+    /^<body>|<\/body>$/g,
+    '',
+  );
 }
 
 it.each([
