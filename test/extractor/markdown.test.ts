@@ -81,6 +81,11 @@ it.each([
     '<p>寫成 a\\](https://e.com) 的，*乙* 和 [丙</p>',
     '寫成 a\\\\\\](https://e.com) 的，\\*乙\\* 和 \\[丙',
   ],
+  [
+    'the foot of a table is below its rows',
+    '<table><tfoot><tr><td>合計</td><td>9</td></tr></tfoot><tr><th>名</th><th>數</th></tr><tr><td>甲</td><td>9</td></tr></table>',
+    '| 名 | 數 |\n| --- | --- |\n| 甲 | 9 |\n| 合計 | 9 |',
+  ],
   ['a minus sign needs no escape', '<p>氣溫</p><p>-5.2 度</p>', '氣溫\n\n-5.2 度'],
   [
     'prices, variables and what looks like a tag are escaped',
