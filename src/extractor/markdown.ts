@@ -196,9 +196,17 @@ function isShortTerm(text: string, term: Node): boolean {
   return text.length <= MAX_TERM && PLAIN_LINE.test(text) && onlyLinkIn(term) === null;
 }
 
+/** Returns an attribute as the words of a link or image, without the tags that some pages have in it. */
 function lineIn(element: Element, attribute: string): string {
-  return (element.getAttribute(attribute) ?? '').replace(/[\s[\]]+/g, ' ').trim();
+  const words = (element.getAttribute(attribute) ?? '').replace(TAG, (tag) => (/^<br/i.test(tag) ? ' ' : ''));
+  return words
+    .replace(/[\s[\]]+/g, ' ')
+    .trim()
+    .replace(/[\\`]/g, '\\$&');
 }
+
+/** A tag in an attribute, where there are none. */
+const TAG = /<\/?[a-z][^<>]{0,500}>/gi;
 
 function inlineCode(code: string): string {
   const fence = fenceFor(code, 1);

@@ -1,10 +1,10 @@
 import { openFence } from '../text/fences.ts';
 import { withoutInvisible } from '../text/invisible.ts';
-import { withBrackets, withoutMarks } from './write/brackets.ts';
+import { withBrackets } from './write/brackets.ts';
 
 /** Removes invisible and control characters, trailing blanks and runs of blank lines from a text, but not from code. */
 export function tidy(text: string): string {
-  return withoutBlanks(withoutMarks(withoutUnseen(text)));
+  return withoutBlanks(withoutUnseen(text).replace(/[\u0002\u0003]/g, ''));
 }
 
 /** Tidies markdown from `toMarkdown`. Brackets come last, when nothing invisible separates them from an address. */

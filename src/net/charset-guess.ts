@@ -47,12 +47,27 @@ export function guess(bytes: Buffer, sample: Buffer, declared: readonly string[]
   const candidates = [...new Set([...declared, 'utf-8', 'gb18030', 'big5hkscs'])];
   const scored = candidates.map((encoding) => ({ encoding, score: plausibility(iconv.decode(sample, encoding)) }));
   const winner = scored.reduce((one, other) => (other.score > one.score ? other : one));
+  if (winner.score >= CLEARLY_CHINESE) return winner.encoding;
+  if (isJapanese(sample)) return 'euc-jp';
   if (winner.score >= MIN_CHINESE) return winner.encoding;
   const isClean = damage(iconv.decode(sample, winner.encoding)) === 0; // then it may be Chinese in rare characters
   return detected(sample) ?? (isClean ? undefined : westernEncoding(sample)) ?? winner.encoding;
 }
 
 const MIN_CHINESE = 0.2; // a lower score may mean another language
+
+const CLEARLY_CHINESE = 0.4; // Chinese scores .5 to .8
+
+/** Whether bytes are EUC-JP: as Big5, the kana in them are some of the most frequent Chinese characters. */
+function isJapanese(sample: Buffer): boolean {
+  const text = iconv.decode(sample, 'euc-jp');
+  const kana = text.match(/[\u3041-\u3093\u30a1-\u30f6]/g)?.length ?? 0;
+  const han = text.match(/[\u4e00-\u9fff]/g)?.length ?? 0;
+  return damage(text) < CUT && kana > (kana + han) * MIN_KANA;
+}
+
+const MIN_KANA = 0.3;
+const CUT = 0.0005; // the sample may end within a character
 
 /** Recognizes UTF-16 without a byte order mark: markup is ASCII, which has a zero in each pair of bytes. */
 function wideEncoding(bytes: Buffer): string | undefined {

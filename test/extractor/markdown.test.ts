@@ -81,6 +81,26 @@ it.each([
     '<p>寫成 a\\](https://e.com) 的，*乙* 和 [丙</p>',
     '寫成 a\\\\\\](https://e.com) 的，\\*乙\\* 和 \\[丙',
   ],
+  [
+    'invisible characters hide no mark at the beginning of a line',
+    '<p>&#8203;# 甲</p><p>&#173;&gt; 乙</p><p>#&#8203; 丙</p><p>&#8203; - 丁</p><p>1&#8203;. 戊</p>',
+    '\\# 甲\n\n\\> 乙\n\n\\# 丙\n\n \\- 丁\n\n1\\. 戊',
+  ],
+  [
+    'control characters part no brackets from an address',
+    '<p>看 [甲]\u0001(https://e.com) 和 [乙]&#1;(https://e.com) 這兩處</p>',
+    '看 \\[甲\\](https://e.com) 和 \\[乙\\](https://e.com) 這兩處',
+  ],
+  [
+    'the foot of a table is below its rows',
+    '<table><tfoot><tr><td>合計</td><td>9</td></tr></tfoot><tr><th>名</th><th>數</th></tr><tr><td>甲</td><td>9</td></tr></table>',
+    '| 名 | 數 |\n| --- | --- |\n| 甲 | 9 |\n| 合計 | 9 |',
+  ],
+  [
+    'the words of a picture are no markup',
+    '<p>圖<img src="/a.png" alt="用 ` 鍵，C:\\"> <img src="/b.png" alt="義大利 &lt;a class=&quot;x&quot;>封王</a>，3 &lt; 5"> 在此</p>',
+    '圖![用 \\` 鍵，C:\\\\](https://www.example.com/a.png) ![義大利 封王，3 < 5](https://www.example.com/b.png) 在此',
+  ],
   ['a minus sign needs no escape', '<p>氣溫</p><p>-5.2 度</p>', '氣溫\n\n-5.2 度'],
   [
     'prices, variables and what looks like a tag are escaped',

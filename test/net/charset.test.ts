@@ -52,6 +52,11 @@ describe('a page without declaration and with a few words', () => {
 
 describe('a page without declaration in another language', () => {
   const GERMAN = 'Bitte prüfen Sie die Einträge; für die Änderungen gelten größere Fristen.';
+  /** As Big5, the bytes of EUC-JP are Chinese, if hardly. */
+  const ALMOST_CHINESE =
+    '東京の気温は二十度です。今日は朝から晴れて、多くの人が公園を訪れました。専門家は「この傾向は来週まで続く」と話しています。日本の経済は回復の兆しを見せ、企業の業績も改善している。'.repeat(
+      4,
+    );
   const RUSSIAN = 'Городские власти сообщили, что движение по мосту будет закрыто.';
   it.each([
     ['windows-1252', GERMAN],
@@ -62,6 +67,7 @@ describe('a page without declaration in another language', () => {
     ['iso-8859-7', 'Ο δήμος ανακοίνωσε χθες ότι η γέφυρα θα παραμείνει κλειστή.'],
     ['shift_jis', JAPANESE],
     ['euc-jp', JAPANESE],
+    ['euc-jp', ALMOST_CHINESE],
     ['euc-kr', '시청은 어제 다리의 통행을 이 주 동안 중단한다고 발표했습니다.'],
   ])('is recognised as %s: %s', (encoding, text) => {
     expect(decode(iconv.encode(`<p>${text}</p>`, encoding), undefined).text).toBe(`<p>${text}</p>`);

@@ -5,9 +5,9 @@
 const OPEN = '\u0002';
 const CLOSE = '\u0003';
 
-/** Returns a page's own text without the placeholder characters, as it may contain any character. */
+/** Returns a page's own text without the placeholder characters, nor the mark of code's lines: it may contain any. */
 export function withoutMarks(text: string): string {
-  return text.replace(/[\u0002\u0003]/g, '');
+  return text.replace(/[\u0001-\u0003]/g, '');
 }
 
 /** Replaces brackets with placeholders; `withBrackets` decides on them later. */

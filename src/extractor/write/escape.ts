@@ -7,6 +7,25 @@ import { markBrackets, withBrackets } from './brackets.ts';
  * brackets (see `markBrackets`). TeX stays as it is.
  */
 export function escapeMarks(text: string): string {
+  const seen = hidesStart(text) ? withoutUnseen(text) : text;
+  const blank = seen === text ? '' : (/^\s*/.exec(seen)?.[0] ?? '');
+  return blank + escapeSeen(seen.slice(blank.length));
+}
+
+/** Whether invisible characters, which are removed later, hide that a text begins with a mark. */
+function hidesStart(text: string): boolean {
+  const start = text.slice(0, LONGEST_START);
+  return UNSEEN.test(start) && LINE_START.test(withoutUnseen(start).trimStart());
+}
+
+const LONGEST_START = 32; // characters, most of them invisible
+const UNSEEN = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]|(?!\s)\p{Cc}/u;
+
+function withoutUnseen(text: string): string {
+  return withoutInvisible(text).replace(CONTROL, '');
+}
+
+function escapeSeen(text: string): string {
   return escapeAroundTex(text, (plain) => {
     const marked = plain.replace(MARKS, '\\$&').replace(LINE_START, '\\$&');
     return markBrackets(withNames(marked)).replace(TAGS_AND_MORE, '\\$&');
@@ -48,8 +67,7 @@ export function escapeLine(line: string): string {
 const ITEM_MARK = /^(?:[-+]|\d{1,9}[.)])\s+(?=\S)/;
 
 function escapeAfter(before: string, text: string): string {
-  const seen = withoutInvisible(text).replace(CONTROL, '');
-  return withBrackets(escapeMarks(before + seen)).slice(before.length);
+  return withBrackets(escapeSeen(before + withoutUnseen(text))).slice(before.length);
 }
 
 const CONTROL = /(?!\s)\p{Cc}/gu;

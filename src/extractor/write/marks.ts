@@ -26,7 +26,8 @@ function marksOfRaised(element: Block, line: string, before: string): readonly [
   return POWER.test(line) && !isOrdinal(line, before) && BASE.test(before) ? ['^', ''] : NONE;
 }
 
-const BASE = /[\d\p{Script=Latin}\p{Script=Greek})）]$/u;
+/** What a power or index may belong to; not the number of a note: `[1]`. */
+const BASE = /[\d\p{Script=Latin}\p{Script=Greek})）}|′]$|[^\s\d[]\]$/u;
 
 /** Markers of a subscript: `log_2`, `a_{n+1}`. None in chemical formulas and PM2.5: plain text has them without any. */
 function marksOfLowered(element: Block, line: string, before: string): readonly [string, string] {

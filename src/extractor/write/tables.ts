@@ -127,6 +127,12 @@ export function fillSpans(table: Element): void {
 
 const MAX_FILLED = 5_000;
 
+/** Moves a table's foot, which older HTML has before the rows, to its end, where browsers draw it. */
+export function putFootBelow(table: Element): void {
+  const foot = elementsIn(table).find(({ nodeName }) => nodeName === 'TFOOT');
+  if (foot !== undefined && foot.nextElementSibling !== null) table.append(foot);
+}
+
 /**
  * Moves a heading that is a table's first row, in one cell over all columns, above the table: in a cell it would make
  * the table look like page layout.

@@ -5,7 +5,7 @@ import { withoutMarks } from './brackets.ts';
 import { isDivided, linesOf } from './divided.ts';
 import { marksOf } from './marks.ts';
 import { withoutOwnMark } from './own-marks.ts';
-import { fillSpans, putTitleAbove } from './tables.ts';
+import { fillSpans, putFootBelow, putTitleAbove } from './tables.ts';
 
 /** Builds an element of `document` from the tree's remaining content, with absolute URLs and filled table spans. */
 export function toElement(root: Block, base: PageBase, document: Document): Element {
@@ -13,6 +13,7 @@ export function toElement(root: Block, base: PageBase, document: Document): Elem
   const tables: Element[] = [];
   appendTo(holder, [root], { base, tables });
   for (const table of tables) {
+    putFootBelow(table);
     putTitleAbove(table);
     fillSpans(table);
   }

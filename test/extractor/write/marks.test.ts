@@ -116,6 +116,12 @@ it.each([
 it.each([
   ['a power', '光速約為 3×10<sup>8</sup> 公尺', '光速約為 3×10^8 公尺'],
   ['a negative one', '<i>m</i><sup>−2</sup> 的單位', '*m*^−2 的單位'],
+  [
+    'a power of brackets, bars and primes',
+    '{a}<sup>2</sup>、[a+b]<sup>n</sup>、|x|<sup>2</sup>、x′<sup>2</sup>',
+    '{a}^2、[a+b]^n、|x|^2、x′^2',
+  ],
+  ['two notes', '這個說法<sup>1</sup><sup>2</sup>', '這個說法[1]2'],
   ['an ordinal', 'the 21<sup>st</sup> century', 'the 21st century'],
   ['a trade mark', 'Huasou<sup>™</sup> 這個名字', 'Huasou™ 這個名字'],
   ['a note', '出處有兩個<sup><a href="#fn2">2</a></sup>', '出處有兩個[2]'],
