@@ -2,7 +2,8 @@ import { isInvisible, isTiny } from './declarations.ts';
 
 /**
  * Returns what makes an element with these attributes invisible: `hidden`, `aria-hidden` or `popover` (`attribute`),
- * being a tooltip (`role`), a class for screen readers (`class`) or inline style (`style`); null when it is visible.
+ * being a tooltip (`role`), a class for screen readers (`class`), a slot that a script fills with an advertisement
+ * (`advertisement`) or inline style (`style`); null when it is visible.
  */
 export function hiddenBy(attributes: Record<string, string>): string | null {
   // WeChat hides the article body until a script has run.
@@ -13,8 +14,17 @@ export function hiddenBy(attributes: Record<string, string>): string | null {
   // A tooltip is shown by hovering over an element that references its id. Some pages give that element the role.
   if (attributes.role === 'tooltip' && attributes.id !== undefined) return 'role';
   if (FOR_SCREEN_READERS.test(attributes.class ?? '')) return 'class';
+  if (isAdvertisement(attributes)) return 'advertisement';
   const style = attributes.style;
   return style !== undefined && isInvisible(style) ? 'style' : null;
+}
+
+/** Whether an element is a slot of Google's advertisements, or is labelled as one. */
+function isAdvertisement(attributes: Record<string, string>): boolean {
+  if (attributes['data-ad-slot'] !== undefined || /(?:^|\s)adsbygoogle(?:\s|$)/.test(attributes.class ?? ''))
+    return true;
+  const label = attributes['aria-label'];
+  return label !== undefined && /^(?:[广廣]告|advertisements?)$/i.test(label.trim());
 }
 
 /**

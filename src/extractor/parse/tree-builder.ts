@@ -24,7 +24,7 @@ import { isRuled, ruleTable } from './ruled-tables.ts';
 const MAX_DEPTH = 200; // deeper elements keep their text and lose their tags
 const MAX_NODES = 150_000; // the largest ordinary page measured has 60,000
 const DROPPED = new Set(
-  'svg canvas iframe frame frameset object embed applet audio video input select datalist dialog noembed noframes'.split(
+  'svg canvas iframe amp-ad frame frameset object embed applet audio video input select datalist dialog noembed noframes'.split(
     ' ',
   ),
 );

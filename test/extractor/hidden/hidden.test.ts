@@ -20,6 +20,10 @@ function read(html: string, inside = ''): string {
 describe('hidden text', () => {
   it.each([
     `<p style="display:none">${HIDDEN}</p>`,
+    `<ins class="adsbygoogle" style="display:block">${HIDDEN}</ins>`,
+    `<div data-ad-slot="123"><p>${HIDDEN}</p></div>`,
+    `<section aria-label="廣告"><p>${HIDDEN}</p></section>`,
+    `<amp-ad width="300" type="x">${HIDDEN}</amp-ad>`,
     `<p style="DISPLAY : NONE !important">${HIDDEN}</p>`,
     `<p style="visibility:hidden">${HIDDEN}</p>`,
     `<p hidden>${HIDDEN}</p>`,
