@@ -36,6 +36,7 @@ export function dropRemoved(
   keepParts(container, kept, { isChinese, url });
   keepAlike(container, kept);
   keepBetween(container, kept, url);
+  keepBreaks(container, kept);
   for (const element of elementsOf(container)) {
     if (!kept.has(element) && !element.inline) element.dropped = 'readability';
   }
@@ -196,6 +197,16 @@ function keepBetween(container: Block, kept: Set<Block>, url: string): void {
       size.links < size.text / 2 && ((index >= first && index < last) || introduces(size, lines[index + 1]));
     for (const [index, line] of lines.entries())
       if (line.name === 'p' && line.called === '' && (isText(line, index) || sources.has(line))) addWhole(line, kept);
+  }
+}
+
+/** Keeps the breaks between kept parts of a text: Readability's outline has nothing without text. */
+function keepBreaks(container: Block, kept: Set<Block>): void {
+  for (const { children } of [...elementsOf(container)].filter((element) => kept.has(element) && !element.isLeaf)) {
+    const isKept = (child: Block | string) => typeof child === 'object' && child.dropped === null && kept.has(child);
+    const [first, last] = [children.findIndex(isKept), children.findLastIndex(isKept)];
+    for (const child of children.slice(Math.max(0, first), last))
+      if (typeof child === 'object' && child.name === 'hr') kept.add(child);
   }
 }
 

@@ -17,7 +17,7 @@ export interface PoolProcessOptions extends PoolOptions {
   isLazy?: boolean | undefined;
 }
 
-const MAX_DEATHS = 2; // the second time a page is read alone, so it must be the cause
+const MAX_DEATHS = 2; // a page that has been read alone the second time must be the cause
 const YOUNG_MS = 2_000; // a process that dies sooner may never start, so there is a pause before the next attempt
 const RESTART_MS = 500;
 
@@ -36,8 +36,10 @@ export function createPoolProcess({ onDeath, onDefect, isLazy = false, ...option
         host ??= start(0);
         return (await host).ask(task, signal);
       };
-      for (let deaths = 0; deaths < MAX_DEATHS && !isClosed; ) {
-        const answer = await (deaths === 0 ? ask() : alone(ask));
+      // As long as pages are read again, new ones wait too: one of them may be the cause of the next death.
+      let isAlone = alone.activeCount + alone.pendingCount > 0;
+      for (let deaths = 0; deaths < MAX_DEATHS && !isClosed; isAlone = true) {
+        const answer = await (isAlone ? alone(ask) : ask());
         if ('reply' in answer) return answer.reply;
         if ('failure' in answer) {
           if (answer.defect !== undefined) onDefect?.(toError(answer.defect), task.url);

@@ -186,6 +186,15 @@ describe('a separate process', () => {
     expect(await Promise.all(work)).toEqual(['too_complex', 'none', 'too_complex', 'none', 'none']);
   });
 
+  it('reads a page again without the pages that come meanwhile', async () => {
+    open(2);
+    const slow = reason(run('slow'));
+    const first = reason(run('kill'));
+    await vi.waitFor(() => expect(deaths.length).toBeGreaterThan(0), 5_000);
+    const second = reason(run('kill'));
+    expect(await Promise.all([slow, first, second])).toEqual(['none', 'too_complex', 'too_complex']);
+  });
+
   it('rejects pages at once if their caller aborts while it dies repeatedly', async () => {
     open(1);
     const controller = new AbortController();

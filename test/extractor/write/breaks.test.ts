@@ -38,3 +38,13 @@ it('separates a rule in a list item by blank lines and removes it from cells', (
   expect(read(body)).toContain('| 一 二 | 3 |');
   expect(read(body, 'text')).toContain('一 二\t3');
 });
+
+it('keeps a rule between the paragraphs of an article, but none at its edges', () => {
+  const paragraphs = `<hr><p>${TOLD}</p><hr><p>${MORE}</p><hr><hr><div><h2>下游</h2><p>${TOLD}</p></div><hr>`;
+  const page = `<!doctype html><title>水庫</title><article><h1>水庫</h1>${paragraphs}</article><footer>頁尾</footer>`;
+  const url = 'https://www.example.com/news/1.html';
+  const reply = extractPage({ bytes: Buffer.from(page), contentType: 'text/html', url, format: 'markdown' });
+  expect(reply).toMatchObject({
+    content: expect.stringMatching(new RegExp(`${TOLD}\n\n---\n\n${MORE}\n\n---\n\n## 下游\n\n${TOLD}$`)),
+  });
+});
