@@ -95,16 +95,26 @@ export function keyOf({ subject: { names, attributes, tag } }: Selector): string
   return names[0] ?? (attribute === undefined ? tag : `[${attribute.name}`);
 }
 
-/** Returns all the keys by which an element's rules may be found. */
-export function keysOf({ tag, attributes }: Element): string[] {
-  const keys = [tag];
+/**
+ * Returns the keys by which an element's rules may be found, as far as they are `known`. Called for every element: only
+ * sheets that select by attributes (`hasAttributes`) have these looked up.
+ */
+export function keysOf({ tag, attributes }: Element, known: Keys, hasAttributes: boolean): string[] {
+  const { id = '', class: classes = '' } = attributes;
+  const keys = known.has(tag) ? [tag] : [];
+  if (id !== '' && known.has(`#${id}`)) keys.push(`#${id}`);
+  if (classes !== '')
+    for (const one of classes.split(/\s+/)) if (known.has(`.${one}`) && !keys.includes(`.${one}`)) keys.push(`.${one}`);
+  if (!hasAttributes) return keys;
   for (const name in attributes) {
-    const value = attributes[name] ?? '';
-    if (name === 'class') for (const one of value.split(/\s+/)) keys.push(`.${one}`);
-    else if (name === 'id') keys.push(`#${value}`);
-    keys.push(name.startsWith('[') ? name : `[${name}`);
+    const key = name.startsWith('[') ? name : `[${name}`;
+    if (known.has(key) && !keys.includes(key)) keys.push(key);
   }
   return keys;
+}
+
+interface Keys {
+  has(key: string): boolean;
 }
 
 /**

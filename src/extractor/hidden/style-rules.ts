@@ -3,7 +3,12 @@ import { IN_SHEETS, withoutComments } from './declarations.ts';
 import { keyOf, keysOf, matches, type Selector, selectorsOf } from './selectors.ts';
 
 /** The style-sheet rules that hide or show elements, by an id, class, attribute or tag of the elements. */
-export type StyleRules = ReadonlyMap<string, readonly Rule[]> & { budget: { steps: number } };
+export type StyleRules = ReadonlyMap<string, readonly Rule[]> & {
+  /** The keys of rules that hide; the others only show again what these hide. */
+  hiding: ReadonlySet<string>;
+  hasAttributes: boolean;
+  budget: { steps: number };
+};
 
 /** A rule as written: one for all of its selectors. */
 interface Written {
@@ -78,8 +83,14 @@ function grouped(written: readonly Written[]): StyleRules {
   return withBudget(named);
 }
 
+function hides({ settings }: Rule): boolean {
+  return settings.some(isHiding);
+}
+
 function withBudget(named: Map<string, Rule[]>): StyleRules {
-  return Object.assign(named, { budget: { steps: MAX_STEPS } });
+  const hiding = new Set([...named].flatMap(([key, rules]) => (rules.some(hides) ? [key] : [])));
+  const hasAttributes = [...named.keys()].some((key) => key.startsWith('['));
+  return Object.assign(named, { hiding, hasAttributes, budget: { steps: MAX_STEPS } });
 }
 
 const MAX_STEPS = 5_000_000; // a tenth of a second
@@ -162,10 +173,9 @@ function settingsOf(declarations: string): Setting[] {
  */
 export function hiddenByRules(element: Parameters<typeof matches>[1], rules: StyleRules): Hidden | null {
   if (rules.size === 0) return null;
-  const keys = keysOf(element).filter((key) => rules.has(key));
-  if (keys.length === 0) return null; // true of most elements
+  if (!mayBeHidden(element, rules)) return null; // true of most elements
   const winners = new Map<string, Winner>();
-  for (const rule of [...new Set(keys)].flatMap((key) => rules.get(key) ?? []))
+  for (const rule of keysOf(element, rules, rules.hasAttributes).flatMap((key) => rules.get(key) ?? []))
     if (matches(rule.selector, element, rules.budget))
       for (const setting of rule.settings) compete(winners, rule, setting);
   if (element.attributes['data-styled'] !== undefined)
@@ -175,6 +185,13 @@ export function hiddenByRules(element: Parameters<typeof matches>[1], rules: Sty
   if (isShown) winners.delete('display');
   const found = new Set([...winners.values()].map(({ setting }) => setting.hiding));
   return (['always', 'here', 'passing'] as const).find((one) => found.has(one)) ?? null;
+}
+
+/** Whether a rule that hides is for an element, whatever other rules say. */
+function mayBeHidden(element: Parameters<typeof matches>[1], rules: StyleRules): boolean {
+  return keysOf(element, rules.hiding, rules.hasAttributes).some((key) =>
+    rules.get(key)?.some((rule) => hides(rule) && matches(rule.selector, element, rules.budget)),
+  );
 }
 
 /** Whether the rules surely hide an element. */
