@@ -1,3 +1,4 @@
+import { memoize } from '../../memoize.ts';
 import type { PageTree } from '../parse/prefilter.ts';
 import { type Block, elementsOf, lineOf } from '../tree/tree.ts';
 import { compare, wordsOf } from '../words/title-words.ts';
@@ -63,7 +64,9 @@ export function siteNames(meta: ReadonlyMap<string, string>, base: string): Read
 const MIN_LABEL = 4; // characters
 
 /** Returns the normalised texts of links to the front page; none on that page itself, whose title may be the name. */
-export function namesOfFrontPage(body: Block, base: string): string[] {
+export const namesOfFrontPage = memoize(findNames, new WeakMap<PageTree, readonly string[]>());
+
+function findNames({ body, base }: PageTree): readonly string[] {
   const here = URL.parse(base);
   if (here === null || here.pathname === '/') return [];
   const front = new Set(['/', here.origin, `${here.origin}/`]);
@@ -78,7 +81,7 @@ export function namesOfFrontPage(body: Block, base: string): string[] {
 }
 
 /** Whether a title is nothing but a name of its site. */
-export function namesSite(title: string, { meta, base, body }: PageTree): boolean {
+export function namesSite(title: string, page: PageTree): boolean {
   const name = compare(title);
-  return siteNames(meta, base).has(name) || namesOfFrontPage(body, base).includes(name);
+  return siteNames(page.meta, page.base).has(name) || namesOfFrontPage(page).includes(name);
 }

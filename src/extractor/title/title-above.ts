@@ -22,8 +22,9 @@ export function titleAbove(root: Block, { body, base }: PageTree, told: Told): s
   const { title, isOfSite, isInChinese } = told;
   if (IS_FRONT.test(URL.parse(base)?.pathname ?? '')) return null;
   if (!isOfSite && title !== null && !isInChinese) return null; // inflected words are not found in the text
-  const text = wordsOf(sampleOf(root));
   const leaves = leavesOf(body);
+  if (title !== null && showsAlone(leaves, title)) return null; // as on most pages; the rest takes longer
+  const text = wordsOf(sampleOf(root));
   if (title !== null && (isOfSite ? isHeaded(leaves, title) : shareIn(text, title) >= MIN_SAID)) return null;
   if (title !== null && leaves.some((leaf) => shows(leaf, title, isOfSite))) return null;
   const start = leaves.findIndex((leaf) => isProse(leaf) && isWithin(leaf, root));
@@ -46,6 +47,14 @@ function isHeaded(leaves: readonly Block[], title: string): boolean {
   const heading = leaves.findLast(({ name }) => name === 'h1');
   const others = leaves.filter(({ name }) => /^h[1-3]$/.test(name));
   return heading !== undefined && others.length > 1 && compare(lineOf(heading)) === compare(title);
+}
+
+/** Whether a heading or line outside links is the title. The weight, which is known, leaves out blanks. */
+function showsAlone(leaves: readonly Block[], title: string): boolean {
+  const weight = weightOf(title);
+  return leaves.some(
+    (leaf) => leaf.size.text === weight && compare(lineOf(leaf)) === compare(title) && !holdsLink(leaf),
+  );
 }
 
 /** Whether a line shows the title, outside links: alone when it is the site's name, which texts may mention. */

@@ -63,14 +63,15 @@ interface Told {
   bare: string;
 }
 
-function toldBy({ title, meta, base, body }: PageTree): Told {
+function toldBy(page: PageTree): Told {
+  const { title, meta, base, body } = page;
   const site = siteNames(meta, base);
   const plain = withoutSearchWords(withoutMarkup(squeeze(title.slice(0, MAX_TITLE))));
   const given = withoutUnread(plain, { body, meta });
   const whole = UNNAMED.test(given) ? '' : given;
   const shared = squeeze(meta.get('og:title'));
   const own = whole.startsWith(shared) && shared.length >= MIN_TITLE ? shared : whole;
-  const names = new Set([...site, ...namesOfFrontPage(body, base)]);
+  const names = new Set([...site, ...namesOfFrontPage(page)]);
   const bare = withoutNames(withoutBracketed(withoutSuffix(own, meta.get('og:site_name')), names), names);
   return { whole, shared, site, bare };
 }
