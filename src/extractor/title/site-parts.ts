@@ -1,6 +1,6 @@
 import { memoize } from '../../memoize.ts';
 import type { PageTree } from '../parse/prefilter.ts';
-import { type Block, elementsOf, lineOf } from '../tree/tree.ts';
+import { elementsOf, lineOf } from '../tree/tree.ts';
 import { compare, wordsOf } from '../words/title-words.ts';
 
 /** Parts of a title without those that are names of its site. `site` are the site's names, normalised by `compare`. */
