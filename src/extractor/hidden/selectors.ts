@@ -29,8 +29,12 @@ type Element = Pick<Block, 'tag' | 'attributes'> & Partial<Pick<Block, 'parent' 
  * between elements. Others are left out: pseudo-classes, siblings, and selectors with more parts than people write.
  */
 export function selectorsOf(text: string): Selector[] {
-  return text.split(/,(?![^()]*\))/).flatMap((one) => alternativesOf(one.trim()).flatMap(selectorOf));
+  const listed = text.match(LISTED) ?? [];
+  return listed.flatMap((one) => alternativesOf(one.trim()).flatMap(selectorOf));
 }
+
+/** A selector in a list: commas in brackets do not end it. */
+const LISTED = /(?:\([^()]{0,500}\)|[^,])+/g;
 
 /** Returns one selector for each alternative in `:is(…)` or `:where(…)`. */
 function alternativesOf(selector: string): string[] {

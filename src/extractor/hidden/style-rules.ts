@@ -152,15 +152,18 @@ const DESK = 1_280; // pixels
 const PIXELS = 16; // per em, the browsers' default
 
 /** Returns the last declaration of each property that may hide an element. */
+const MAX_OTHERS = 2_000; // characters of a rule in which the declarations that belong to another are looked for
+
 function settingsOf(declarations: string): Setting[] {
   const settings = new Map<string, Setting>();
+  const others = declarations.slice(0, MAX_OTHERS);
   for (const declaration of declarations.split(';')) {
     const colon = declaration.indexOf(':');
     const property = declaration.slice(0, Math.max(0, colon)).trim();
     const rule = IN_SHEETS.get(property);
     if (rule === undefined) continue;
     const value = declaration.slice(colon + 1).trim();
-    const hiding = rule.hides(value, declarations) ? (rule.isPassing ? 'passing' : 'always') : null;
+    const hiding = rule.hides(value, others) ? (rule.isPassing ? 'passing' : 'always') : null;
     settings.set(property, { property, hiding, isImportant: value.includes('!important') });
   }
   return [...settings.values()];
