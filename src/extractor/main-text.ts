@@ -28,6 +28,7 @@ import { dropStreams } from './prune/streams.ts';
 import { holdsThread, isDeclaredThread } from './thread/holds-thread.ts';
 import { chooseThread, holdsPost } from './thread/thread.ts';
 import { dropTitle, dropTitleLine, dropTitlePrefixes } from './title/drop-title.ts';
+import type { Standing } from './title/site-parts.ts';
 import { titleAbove } from './title/title-above.ts';
 import { measure } from './tree/measure.ts';
 import { type Block, hasText } from './tree/tree.ts';
@@ -54,8 +55,7 @@ export interface MainText {
 export interface Asked {
   url: string;
   title: string | null;
-  /** Whether the title is only the site's name. */
-  isOfSite: boolean;
+  standing: Standing;
   /** Why it is taken for an entity page: it declares so, has facts about an entity, or is boxes of equal standing. */
   entity: Entity;
 }
@@ -64,7 +64,7 @@ export interface Asked {
 export type Entity = 'declared' | 'facts' | 'boxes' | null;
 
 /** Finds the element that holds the main text and drops everything else from it. `page` has been arranged. */
-export function mainText(page: PageTree, { url, title, isOfSite, entity }: Asked): MainText {
+export function mainText(page: PageTree, { url, title, standing, entity }: Asked): MainText {
   const { body } = page;
   keepShown(page);
   const manual = manualIn(body);
@@ -83,7 +83,7 @@ export function mainText(page: PageTree, { url, title, isOfSite, entity }: Asked
   const isIndex =
     threads !== null || entity === 'boxes' || (isIndexPage(body, title, url) && !(isThread && holdsPost(body, url)));
   const kind: PageKind = isIndex ? 'index' : isThread ? 'thread' : 'article';
-  const { root, own } = textOfKind(kind, page, { url, title, isOfSite, isInChinese, threads });
+  const { root, own } = textOfKind(kind, page, { url, title, standing, isInChinese, threads });
   if (kind !== 'thread') dropTitle(root, own ?? title);
   dropIcons(root, { isArticle: kind === 'article' });
   return { kind, root: isNoText(root, own ?? title) ? null : root, title: own, heading, facts };
@@ -116,7 +116,7 @@ function manualText(manual: Block, title: string | null): MainText {
 interface Known {
   url: string;
   title: string | null;
-  isOfSite: boolean;
+  standing: Standing;
   isInChinese: boolean;
   threads: Block | null;
 }
@@ -138,13 +138,13 @@ function textOfKind(kind: PageKind, page: PageTree, known: Known): Text {
 }
 
 /** Returns the article, with its parts from elsewhere on the page and without other content. */
-function articleIn(page: PageTree, { url, title: told, isOfSite, isInChinese }: Known): Text {
+function articleIn(page: PageTree, { url, title: told, standing, isInChinese }: Known): Text {
   const { body, meta } = page;
   // Done before the root is chosen: such lists may hold more text than the article.
   const isFollowed = dropNextArticles(body, told);
   if (dropStreams(body) || isFollowed) measure(body);
   const root = moreThanReferences(chooseContainer(body, { title: told, isChinese: isInChinese, url }), body);
-  const own = titleAbove(root, page, { title: told, isOfSite, isInChinese });
+  const own = titleAbove(root, page, { title: told, standing, isInChinese });
   const title = own ?? told;
   takeFurtherParts(root, body);
   if (isInChinese) takeKeyPoints(root, body, title);

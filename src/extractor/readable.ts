@@ -9,7 +9,7 @@ import { arrange } from './parse/paragraphs.ts';
 import { type PageTree, prefilter } from './parse/prefilter.ts';
 import { postTexts } from './thread/post-texts.ts';
 import { findPosts } from './thread/posts.ts';
-import { namesSite } from './title/site-parts.ts';
+import { standingOf } from './title/site-parts.ts';
 import { pageTitle } from './title/title.ts';
 import { measure } from './tree/measure.ts';
 import { type Block, EMPTY, leavesOf, lineOf, textOutsideLinks } from './tree/tree.ts';
@@ -45,12 +45,12 @@ export function readTree(html: string, url: string): ReadTree {
   const page = arranged(html, url);
   const title = pageTitle(page);
   const declared = declaresEntity(page, title) ? 'declared' : null;
-  const isOfSite = title !== null && namesSite(title, page);
-  const text = mainText(page, { url, title, isOfSite, entity: declared });
+  const standing = standingOf(title, page);
+  const text = mainText(page, { url, title, standing, entity: declared });
   const read = { page, ...text, title: text.title ?? title };
   const again = entityInstead(page, text, declared);
   if (again === undefined || isOfWall(read)) return read;
-  return readAgain(html, { url, title, isOfSite, entity: again }, read) ?? read;
+  return readAgain(html, { url, title, standing, entity: again }, read) ?? read;
 }
 
 type ReadTree = { page: PageTree; title: string | null } & MainText;

@@ -4,11 +4,12 @@
  */
 export function withoutMarkup(title: string): string {
   if (!title.includes('<') || OF_ELEMENTS.test(title)) return title;
-  const plain = title.replace(PAIRED, '$2').replace(BREAK, ' ');
+  const plain = title.replace(IMAGE, '').replace(PAIRED, '$2').replace(BREAK, ' ');
   return plain.replace(/\s+/g, ' ').trim() || title;
 }
 
 const OF_ELEMENTS = /html|css|[标標][签籤]|元素|\b(?:tags?|elements?)\b/i;
 /** A pair of tags without another element between them. */
-const PAIRED = /<(b|i|u|em|strong|font|span|sup|sub)(?:\s[^<>]{0,80})?>([^<>]{1,200})<\/\1>/gi;
+const PAIRED = /<(b|i|u|em|p|strong|font|span|sup|sub)(?:\s[^<>]{0,80})?>([^<>]{1,200})<\/\1>/gi;
+const IMAGE = /<img\s[^<>]{0,500}>/gi;
 const BREAK = /<br ?\/?>/gi;

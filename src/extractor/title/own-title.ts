@@ -19,7 +19,7 @@ export function ownTitle({ body, base, title }: PageTree, told: string, own: rea
       .filter((one) => isOne(one) && hasText(one))
       .toArray();
   const headings = find((one) => one.name === 'h1' && isAmong(own, one));
-  const named = headings.length > 0 || OF_PARTS.test(told) ? [] : find(isCalledTitle);
+  const named = headings.length > 0 || OF_PARTS.test(squeeze(title)) ? [] : find(isCalledTitle);
   const set = headings.length > 0 || named.length > 0 ? [] : find(isSetAsTitle);
   const candidates = [headings, named, set].find((one) => one.length > 0) ?? [];
   const [only, ...others] = [...new Set(candidates.map(textOfHeading))];

@@ -1,6 +1,6 @@
 import { memoize } from '../../memoize.ts';
 import type { PageTree } from '../parse/prefilter.ts';
-import { elementsOf, lineOf } from '../tree/tree.ts';
+import { type Block, elementsOf, lineOf } from '../tree/tree.ts';
 import { compare, wordsOf } from '../words/title-words.ts';
 
 /** Parts of a title without those that are names of its site. `site` are the site's names, normalised by `compare`. */
@@ -44,7 +44,7 @@ export function beforeOwner(title: string): string {
 const PAIR = /^([^\s_|｜–—-]{1,2}[\u3400-\u9fff])[-–—]([\u3400-\u9fff]{3,12})$/;
 /** Endings of the names of banks, companies, offices, schools and news sites, but not of nets of other kinds. */
 const OWNER =
-  /(?:[银銀]行|保[险險]|[证證]券|政府|大[学學]|[学學]院|研究院|[医醫]院|法院|公司|集[团團]|(?<![联聯域内內外全组組电電太])[网網]站?)$/;
+  /(?:[银銀]行|保[险險]|[证證]券|政府|大[学學]|[学學]院|研究院|[医醫]院|[诊診]所|事[务務]所|法院|公司|集[团團]|(?<![联聯域内內外全组組电電太])[网網]站?)$/;
 
 /** Returns the owner of a site at the beginning of a title, with the separator after it; '' when there is none. */
 export function ownerFirst(title: string): string {
@@ -80,8 +80,23 @@ function findNames({ body, base }: PageTree): readonly string[] {
   return words.map(compare).filter((name) => name !== '');
 }
 
-/** Whether a title is nothing but a name of its site. */
-export function namesSite(title: string, page: PageTree): boolean {
-  const name = compare(title);
-  return siteNames(page.meta, page.base).has(name) || namesOfFrontPage(page).includes(name);
+/** What a title is on its page: nothing but a name of its site, a heading, or neither. */
+export type Standing = 'site' | 'heading' | null;
+
+const MAX_SECTION = 4; // characters of a section's name, which may head a list beside the text
+
+/**
+ * Returns what a title is on its page. A name of the site is a heading all the same if it is the last `<h1>`, above
+ * other headings: some blogs declare the title of each text as the name of the site.
+ */
+export function standingOf(title: string | null, page: PageTree): Standing {
+  const name = compare(title ?? '');
+  const headings = [...elementsOf(page.body)].filter((one) => /^h[1-3]$/.test(one.name));
+  const isName = siteNames(page.meta, page.base).has(name) || namesOfFrontPage(page).includes(name);
+  const last = headings.findLast((one) => one.name === 'h1');
+  const isLast = headings.length > 1 && last !== undefined && compare(lineOf(last)) === name;
+  if (isName) return isLast ? 'heading' : 'site';
+  if (!compare(page.title).includes(name)) return null; // where `<title>` says nothing, the title may be any heading
+  const isTitle = (heading: Block) => heading.name === 'h1' || name.length > MAX_SECTION;
+  return headings.some((heading) => isTitle(heading) && compare(lineOf(heading)) === name) ? 'heading' : null;
 }

@@ -4,12 +4,12 @@ import { type Block, elementsOf, isHeading, isProse, isWithin, leavesOf, lineOf 
 import { isCredit } from '../words/boilerplate.ts';
 import { compare, namesChapter, wordsOf } from '../words/title-words.ts';
 import { IS_FRONT } from './own-title.ts';
+import type { Standing } from './site-parts.ts';
 
 /** What is known of a page's title before the text is found. */
 interface Told {
   title: string | null;
-  /** Whether it is the site's name, see `namesSite`. */
-  isOfSite: boolean;
+  standing: Standing;
   isInChinese: boolean;
 }
 
@@ -19,17 +19,22 @@ interface Told {
  * is returned, or much of the line. Null when there is none.
  */
 export function titleAbove(root: Block, { body, base }: PageTree, told: Told): string | null {
-  const { title, isOfSite, isInChinese } = told;
+  const { title, standing, isInChinese } = told;
+  const isOfSite = standing === 'site';
+  if (standing === 'heading') return null;
   if (IS_FRONT.test(URL.parse(base)?.pathname ?? '')) return null;
   if (!isOfSite && title !== null && !isInChinese) return null; // inflected words are not found in the text
   const leaves = leavesOf(body);
-  if (title !== null && showsAlone(leaves, title)) return null; // as on most pages; the rest takes longer
+  const isShown = title !== null && showsAlone(leaves, title);
+  if (isShown && weightOf(title) > MAX_NAME) return null; // as on most pages; the rest takes longer
   const text = wordsOf(sampleOf(root));
-  if (title !== null && (isOfSite ? isHeaded(leaves, title) : shareIn(text, title) >= MIN_SAID)) return null;
-  if (title !== null && leaves.some((leaf) => shows(leaf, title, isOfSite))) return null;
-  const start = leaves.findIndex((leaf) => isProse(leaf) && isWithin(leaf, root));
+  if (title !== null && OF_OWNER.test(title)) return null;
+  const isMentioned =
+    isShown || (title !== null && (shareIn(text, title) >= MIN_SAID || leaves.some((leaf) => mentions(leaf, title))));
+  const start = leaves.findIndex((leaf) => isProse(leaf) && !isCalledTitle(leaf) && isWithin(leaf, root));
   const above = leaves.slice(0, Math.max(0, start)).filter(({ size }) => size.text > 0);
   const lines = above.slice(-NEAR).reverse().filter(mayBeTitle);
+  if (isMentioned && !isOfSite) return otherThan(title, { lines, above, leaves, text });
   const isSaid = (leaf: Block) => shareIn(text, lineOf(leaf)) >= (isHeading(leaf) ? MIN_OF_HEADING : MIN_OF_LINE);
   const said = lines.filter(isSaid);
   const line =
@@ -37,30 +42,69 @@ export function titleAbove(root: Block, { body, base }: PageTree, told: Told): s
   return line === undefined ? null : lineOf(line);
 }
 
+interface Above {
+  /** Lines that may be the title, nearest first, among all those above the text. */
+  lines: readonly Block[];
+  above: readonly Block[];
+  leaves: readonly Block[];
+  text: ReadonlySet<string>;
+}
+
+/**
+ * Returns the line that is surely the title where `<title>` is the section's name, which the text may well mention: a
+ * short one, and the line says none of it but much of the text. It is marked as a title or right above the byline.
+ */
+function otherThan(section: string, { lines, above, leaves, text }: Above): string | null {
+  if (weightOf(section) > MAX_SECTION) return null;
+  const isTitle = (leaf: Block) => {
+    const line = lineOf(leaf);
+    const isMarked = isHeading(leaf) ? !isOfChapter(leaf, leaves) : isCalledTitle(leaf);
+    if (!isMarked && !isAboveByline(leaf, above)) return false;
+    if (line.includes(section) || shareIn(wordsOf(line), section) >= MAX_OF_SECTION) return false;
+    return shareIn(text, line) >= MIN_OF_SURE;
+  };
+  const found = lines.find(isTitle);
+  return found === undefined ? null : lineOf(found);
+}
+
+const MAX_NAME = 8; // a Chinese character counts twice; the name of a section is a line of its own in many headers
+const MAX_SECTION = 36;
+const MIN_OF_SURE = 0.4;
+const MAX_OF_SECTION = 0.5;
+
+function isCalledTitle({ called, attributes }: Block): boolean {
+  return attributes['data-title'] !== undefined || CALLED.test(called);
+}
+
+const CALLED = /(?:^| )(?:title|headline)(?: |$)/;
+
+function isAboveByline(leaf: Block, above: readonly Block[]): boolean {
+  const next = above[above.indexOf(leaf) + 1];
+  return next !== undefined && isCredit(lineOf(next)) && (lineOf(leaf).match(/[，,]/g)?.length ?? 0) < 2;
+}
+
 /** Whether headings of the same level follow: then they head the parts of a text. */
 function isOfChapter(heading: Block, leaves: readonly Block[]): boolean {
   return leaves.slice(leaves.indexOf(heading) + 1).some(({ name, size }) => name === heading.name && size.text > 0);
 }
 
-/** Whether the page's last `<h1>` is the title after all, though it links to the front page. */
-function isHeaded(leaves: readonly Block[], title: string): boolean {
-  const heading = leaves.findLast(({ name }) => name === 'h1');
-  const others = leaves.filter(({ name }) => /^h[1-3]$/.test(name));
-  return heading !== undefined && others.length > 1 && compare(lineOf(heading)) === compare(title);
-}
+/** Titles of the pages that most sites have about themselves. Their text hardly repeats them. */
+const OF_OWNER =
+  /^(?:[关關][于於](?:我[们們]|本[站網网校會会所院]|活[动動]|[网網]站)?|(?:活[动動]|公司|[学學]校|本[會会所院]|[网網]站)[简簡介][介绍紹]|[联聯][系絡络繫](?:我[们們]|方式)?|(?:[隐隱]私|私[隐隱])[权權]?(?:政策|[声聲]明|[条條]款)|(?:服[务務]|使用)[条條]款|about(?: us)?|contact(?: us)?)$/i;
 
 /** Whether a heading or line outside links is the title. The weight, which is known, leaves out blanks. */
 function showsAlone(leaves: readonly Block[], title: string): boolean {
   const weight = weightOf(title);
-  return leaves.some(
-    (leaf) => leaf.size.text === weight && compare(lineOf(leaf)) === compare(title) && !holdsLink(leaf),
-  );
+  return leaves.some((leaf) => leaf.size.text === weight && is(leaf, title) && !holdsLink(leaf));
 }
 
-/** Whether a line shows the title, outside links: alone when it is the site's name, which texts may mention. */
-function shows(leaf: Block, title: string, isAlone: boolean): boolean {
-  const line = lineOf(leaf);
-  return (isAlone ? compare(line) === compare(title) : line.includes(title)) && !holdsLink(leaf);
+function is(leaf: Block, title: string): boolean {
+  return compare(lineOf(leaf)) === compare(title);
+}
+
+/** Whether a line outside links mentions the title. */
+function mentions(leaf: Block, title: string): boolean {
+  return lineOf(leaf).includes(title) && !holdsLink(leaf);
 }
 
 /** Returns the beginning of an article's paragraphs. */

@@ -13,15 +13,39 @@ export interface Heading {
 /** Returns the headings of a page that do not link to its site or section. `title` is the text of `<title>`. */
 export function headingsOf(body: Block, base: string, title: string): Heading[] {
   return [...elementsOf(body)]
-    .filter((element) => /^h[1-3]$/.test(element.name) && !leadsUp(element, base))
+    .filter((element) => /^h[1-3]$/.test(element.name) && !leadsUp(element, base) && !isOfMenu(element))
     .map((heading) => ({
       level: heading.name,
       text:
         withoutOverline(heading, title) ??
-        withoutCounters(withoutNumber(squeeze(withoutCategory(heading, title)).replace(ANCHOR, ''), title)),
+        withoutCounters(withoutNumber(withoutPage(textWithoutCategory(heading, title), title), title)),
       isLinkedToItself: isLinkedToItself(heading),
     }))
     .filter(({ text }) => text !== '');
+}
+
+/** Whether a heading is in the bar above a book made with mdBook: the book's name. */
+function isOfMenu({ called }: Block): boolean {
+  return called === 'menu title';
+}
+
+function textWithoutCategory(heading: Block, title: string): string {
+  return withoutBadge(heading, squeeze(withoutCategory(heading, title)).replace(ANCHOR, ''), title);
+}
+
+/** Returns a heading's text without a number in an element of its own at the end: a counter, an age limit (`17+`). */
+function withoutBadge(heading: Block, text: string, title: string): string {
+  const last = heading.children.findLast(hasText);
+  const badge = typeof last === 'object' && last.name !== 'a' ? lineOf(last) : '';
+  if (!/^\d{1,4}\+?$/.test(badge) || !text.endsWith(badge)) return text;
+  const rest = text.slice(0, -badge.length).trimEnd();
+  return rest.length >= MIN_TITLE && title.includes(rest) && !title.includes(text) ? rest : text;
+}
+
+/** Returns a heading without the number of the picture that a gallery shows, `(1/22)`, which `<title>` does not have. */
+function withoutPage(heading: string, title: string): string {
+  const [number = ''] = / ?[（(] ?\d{1,3} ?\/ ?\d{1,3} ?[）)]$/.exec(heading) ?? [];
+  return title.includes(number) ? heading : heading.slice(0, -number.length);
 }
 
 /**
@@ -141,5 +165,5 @@ export function textOfHeading(heading: Block): string {
   return squeeze(lineOf(heading)).replace(ANCHOR, '');
 }
 
-/** A permalink mark at the heading's end. */
-const ANCHOR = /(?:(?<!\s)\s+|(?<![\s¶§#🔗\uf0c1]))[¶§#🔗\uf0c1]+$/u;
+/** A permalink mark, or the link to a wiki's editor, at the heading's end. */
+const ANCHOR = /(?:(?<!\s)\s+|(?<![\s¶§#🔗\uf0c1]))[¶§#🔗\uf0c1]+$|(?<=\S)\[(?:[编編][辑輯]|edit)\]$/u;

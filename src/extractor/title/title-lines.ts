@@ -1,5 +1,5 @@
 import { type Block, elementsOf, hasText, leavesOf, lineOf } from '../tree/tree.ts';
-import { compare, squeeze } from '../words/title-words.ts';
+import { compare, namesChapter, squeeze } from '../words/title-words.ts';
 import { ownerFirst } from './site-parts.ts';
 
 /**
@@ -16,14 +16,39 @@ export function leadingLine(body: Block, title: string, site: ReadonlySet<string
 }
 
 /**
- * Returns the line of the page that `<title>` ends with, after the name of the organisation that owns the site:
- * 「復旦大學醫學院-【通知】關於放假的通知」. '' when there is none.
+ * Returns the line of the page that `<title>` ends with, after the name of the organisation that owns the site or the
+ * issue of a magazine: 「海島大學醫學院-【通知】關於放假的通知」, 「山居雜誌第三期：雨後的溪谷」. '' when there is none.
  */
 export function trailingLine(body: Block, title: string): string {
-  const before = ownerFirst(title);
+  const [issue = ''] = ISSUE.exec(title) ?? [];
+  const before = issue || ownerFirst(title);
   const rest = title.slice(before.length);
   if (before === '' || rest.length < MIN_LINE) return '';
   return leavesOf(body).some((leaf) => squeeze(lineOf(leaf)) === rest) ? rest : '';
+}
+
+/** Returns the line with a chapter's number and name that `<title>` has among the book's names; '' if there is none. */
+export function chapterLine(body: Block, title: string): string {
+  if (!/第.{1,12}[章回節节]/.test(title)) return '';
+  const lines = leavesOf(body).map((leaf) => squeeze(lineOf(leaf)));
+  const isOfChapter = (line: string) => line.length < title.length && namesChapter(line) && title.includes(line);
+  return lines.filter(isOfChapter).reduce((one, line) => (line.length > one.length ? line : one), '');
+}
+
+/** The name of a magazine and the number of an issue, with the colon after it. */
+const ISSUE = /^[^:：]{0,20}第\s?[一二三四五六七八九十百\d]{1,5}\s?[期卷][:：]\s?/;
+
+/**
+ * Returns the page's first line where `<title>` is only its beginning, up to a punctuation mark, as word processors
+ * write it. '' when it is not.
+ */
+export function firstLine(body: Block, title: string): string {
+  const [first] = leavesOf(body).filter(hasText);
+  if (title === '' || title.length >= MIN_LINE || first === undefined) return '';
+  const line = squeeze(lineOf(first));
+  return line.length <= MAX_LINE && line.startsWith(title) && /^[!！?？,，:：]/.test(line.slice(title.length))
+    ? line
+    : '';
 }
 
 /**

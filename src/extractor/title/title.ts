@@ -1,21 +1,22 @@
 import { hasHan } from '../../text/han.ts';
 import type { PageTree } from '../parse/prefilter.ts';
 import { weightOf } from '../tree/measure.ts';
-import { compare, namesChapter, squeeze, wordsOf } from '../words/title-words.ts';
+import { compare, squeeze, wordsOf } from '../words/title-words.ts';
 import { bulletinTitle } from './bulletin-title.ts';
 import { withoutMarkup } from './markup.ts';
 import { ownTitle } from './own-title.ts';
+import { hasWideParts, withoutNames } from './parts.ts';
 import { withoutSearchWords } from './search-words.ts';
-import { beforeOwner, namesOfFrontPage, siteNames, withoutSiteParts } from './site-parts.ts';
+import { namesOfFrontPage, ownerFirst, siteNames } from './site-parts.ts';
 import { followsKicker, type Heading, headingsOf } from './title-headings.ts';
-import { leadingLine, lineAboveByline, trailingLine } from './title-lines.ts';
+import { chapterLine, firstLine, leadingLine, lineAboveByline, trailingLine } from './title-lines.ts';
 import { withoutUnread } from './unread.ts';
 
 /**
  * Returns the page's title without the site's name, null when there is none. In order of preference: the heading that
  * `og:title` repeats; the line above the date where `<title>` names the section; the longest heading that is part of
- * `<title>`; the only `<h1>` when it shares most words with `<title>`; a line that `<title>` begins with; the only
- * `<h1>` where all pages have the same `<title>`; `<title>` without the names around it; `og:title`; the first heading.
+ * `<title>`; the only `<h1>` when it shares most words with `<title>`; a line that `<title>` begins with; what
+ * `unmarked` finds; `<title>` without the names around it; `og:title`; the first heading.
  * Readability's own rule counts words by spaces, which Chinese titles do not have.
  */
 export function pageTitle(page: PageTree): string | null {
@@ -28,20 +29,39 @@ export function pageTitle(page: PageTree): string | null {
   const headings = all.filter(
     ({ level, text }) => level !== 'h3' || (whole.startsWith(text) && least.test(whole.slice(text.length))),
   );
-  const main = withoutBlogName(mainHeading(headings, told), all, told);
+  const isGiven = all.some(({ text }) => text === bare);
+  const main = isGiven ? '' : withoutBlogName(mainHeading(headings, told), all, told);
   const shown =
     longestPart(headings, whole) || main || leadingLine(page.body, whole, site) || trailingLine(page.body, whole);
-  const found = shown || ownTitle(page, bare, all) || bare;
+  const found = shown || unmarked(page, told, all) || bare;
   const isHeading = all.some(({ text }) => text === found);
   const above = isHeading ? '' : lineAboveByline(page.body, found, whole);
   return (
     above ||
+    bulletinTitle(page.body, found) ||
     found ||
-    (whole === '' ? bulletinTitle(page.body) : '') ||
     withoutNames(shared, site) ||
     headings.find(isShort)?.text ||
     null
   );
+}
+
+/** Returns a title that neither a heading nor a part of `<title>` gives; '' when there is none. */
+function unmarked(page: PageTree, { whole, bare }: Told, headings: readonly Heading[]): string {
+  const { body } = page;
+  return (
+    headingInChinese(headings, whole) ||
+    firstLine(body, whole) ||
+    chapterLine(body, whole) ||
+    ownTitle(page, bare, headings)
+  );
+}
+
+/** Returns the only `<h1>` if it is in Chinese and `<title>` is not; '' otherwise. */
+function headingInChinese(headings: readonly Heading[], title: string): string {
+  const [only, ...others] = headings.filter(({ level }) => level === 'h1');
+  if (only === undefined || others.length > 0 || title === '' || hasHan(title)) return '';
+  return isShort(only) && weightOf(only.text) > only.text.length ? only.text : '';
 }
 
 /** Whether a heading is short enough for a title: some editors set whole paragraphs in large letters. */
@@ -71,9 +91,19 @@ function toldBy(page: PageTree): Told {
   const whole = UNNAMED.test(given) ? '' : given;
   const shared = squeeze(meta.get('og:title'));
   const own = whole.startsWith(shared) && shared.length >= MIN_TITLE ? shared : whole;
-  const names = new Set([...site, ...namesOfFrontPage(page)]);
-  const bare = withoutNames(withoutBracketed(withoutSuffix(own, meta.get('og:site_name')), names), names);
-  return { whole, shared, site, bare };
+  const front = new Set(namesOfFrontPage(page));
+  const names = new Set([...site, ...front]);
+  const cut = withoutPrefix(withoutBracketed(withoutSuffix(own, meta.get('og:site_name')), names), front);
+  // Only names of the site are cut off what `og:title` and `<title>` agree on: 「山中記事—海島大學」 is whole.
+  const isAgreed = own === shared && own !== whole && !hasWideParts(own);
+  return { whole, shared, site, bare: isAgreed ? cut : withoutNames(cut, names) };
+}
+
+/** Returns a title without the name of a blog, which links to its front page, and a colon at its beginning. */
+function withoutPrefix(title: string, front: ReadonlySet<string>): string {
+  const [start = '', name = ''] = /^([^:：]{2,60})[:：] /.exec(title) ?? [];
+  const rest = title.slice(start.length);
+  return rest.length >= MIN_NAME && front.has(compare(name)) ? rest : title;
 }
 
 /** Placeholder titles that editors give to pages that nobody has named, or a bulletin board to all its posts. */
@@ -84,8 +114,19 @@ const UNNAMED =
 function ownHeadings({ body, base }: PageTree, { whole, shared, site }: Told): Heading[] {
   const named = headingsOf(body, base, whole).filter(({ text }) => !site.has(compare(text)) && !KEYWORDS.test(text));
   const texts = new Set(named.map(({ text }) => text));
-  const suffixes = new Set([...texts].filter((text) => isSuffix(whole, text, texts)));
-  return named.filter(({ text }) => followsBlogName(whole, text, shared) || !suffixes.has(text));
+  const suffixes = new Set([...texts].filter((text) => isSuffix(whole, text, texts, site)));
+  const owner = ownerBefore(whole, texts);
+  return named.filter(({ text }) => text !== owner && (followsBlogName(whole, text, shared) || !suffixes.has(text)));
+}
+
+/** Returns the owner of the site with which `<title>` begins, where the rest of it is a heading; '' otherwise. */
+function ownerBefore(title: string, headings: ReadonlySet<string>): string {
+  const before = ownerFirst(title);
+  return headings.has(title.slice(before.length)) ? withoutSeparator(before) : '';
+}
+
+function withoutSeparator(start: string): string {
+  return start.replace(/ ?[-–—_|｜·»:：@/] ?$/, '');
 }
 
 /** Search keywords that a site puts into a heading around its name, unlike the words of `mysql_fetch_field_direct`. */
@@ -94,7 +135,10 @@ const KEYWORDS = /^(?:[\u3400-\u9fff][^\s_]{1,19}_){3}[^\s_]{2,20}/;
 /** Returns the heading that `og:title` repeats, unless `<title>` points to another one. */
 function agreedHeading(headings: readonly Heading[], { whole, shared, site, bare }: Told): Heading | undefined {
   const declared = new Set([shared, withoutNames(shared, site)].map(compare));
-  const agreed = headings.find(({ text }) => text.length >= MIN_TITLE && declared.has(compare(text)));
+  const isShared = (text: string) => text === shared && text.length >= MIN_NAME && whole.startsWith(text);
+  const agreed = headings.find(
+    ({ text }) => (text.length >= MIN_TITLE || isShared(text)) && declared.has(compare(text)),
+  );
   const isOther = agreed === undefined || isSection(agreed, headings, whole);
   return isOther || headings.some(({ text }) => text === bare) ? undefined : agreed;
 }
@@ -181,11 +225,12 @@ function isSentenceOf(heading: string, title: string): boolean {
  * Whether a heading is the site's name rather than the title: it ends `<title>`, after a separator, and either it is
  * the shorter part or another heading precedes it.
  */
-function isSuffix(title: string, heading: string, headings: ReadonlySet<string>): boolean {
+function isSuffix(title: string, heading: string, headings: ReadonlySet<string>, site: ReadonlySet<string>): boolean {
   const at = title.lastIndexOf(heading);
   const before = title.slice(0, at);
   if (at <= 0 || !/^[\s:：|]*$/.test(title.slice(at + heading.length))) return false;
-  if (!/(?:[|｜_»·–—:：@-]|\s\/)\s*$/.test(before)) return false;
+  if (!/(?:[|｜_»·–—:：@-]|\s\/)\s*$/.test(before) || ownerFirst(title) === before) return false;
+  if (site.has(compare(withoutSeparator(before)))) return false;
   if (at - SEPARATOR >= heading.length) return true;
   return [...headings].some((text) => before.startsWith(text) && SEPARATED.test(before.slice(text.length)));
 }
@@ -226,46 +271,5 @@ function isCjk(text: string): boolean {
 }
 
 const MIN_TITLE = 4;
+const MIN_NAME = 2; // of a person or a work, as `og:title` and a heading
 const MAX_TITLE = 1_000; // characters; each heading is searched for in it
-
-/**
- * Cuts ` - Site`, `_頻道_站名` or `｜分類｜網站` off the end and the site's name off either end, as long as a title of MIN_TITLE
- * characters is left. A shorter first part, such as a book's name, keeps the part after it; with a chapter number,
- * everything up to the chapter is kept.
- */
-function withoutNames(title: string, site: ReadonlySet<string>): string {
-  const parts = withoutSiteParts(partsOf(title), site);
-  const [first = '', second = '', ...others] = parts;
-  const chapter = parts.find(namesChapter);
-  if (chapter !== undefined && title.startsWith(first))
-    return title.slice(0, title.indexOf(chapter) + chapter.trimEnd().length);
-  if (first.length >= MIN_TITLE || (isOnly(first, parts, title) && hasHan(first))) return first;
-  const only = beforeOwner(title);
-  if (only !== '') return only;
-  const at = title.indexOf(second, first.length);
-  return others.length > 0 && title.startsWith(first) && at > 0 ? title.slice(0, at + second.length) : title;
-}
-
-/** Whether a title begins with a part and the rest are names of the site: however short, that part is the title. */
-function isOnly(first: string, parts: readonly string[], title: string): boolean {
-  return parts.length === 1 && first.length >= 2 && first.length < title.length && title.startsWith(first);
-}
-
-/**
- * Returns the parts of a title, likeliest first: old blogs write `Site » Title`, newer ones `Title » Site`, and names
- * are shorter. Narrow separators count only where there are no wide ones: otherwise they belong to the title.
- */
-function partsOf(title: string): string[] {
-  const path = title.split(/\s»\s/);
-  const [first = '', last = ''] = [path[0], path.at(-1)];
-  const isTitleFirst = weightOf(first) > weightOf(last) && !HOST.test(first);
-  const wide = (isTitleFirst ? path : path.reverse()).flatMap((part) => part.split(WIDE));
-  return wide.length > 1 ? wide : title.split(NARROW);
-}
-
-const HOST = /^[\w-]{1,63}(?:\.[\w-]{1,63}){1,3}[^\w.-]{0,9}$/;
-
-/** Separators between the parts of a title whose whitespace has been collapsed. */
-const WIDE = /\s?[|｜]\s?|\s(?:[-–—·@/]|::)\s|\s?--+\s?/;
-const NARROW =
-  /(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])|(?<=[\u3400-\u9fff」》）!?！？])[-–—](?=[\u3400-\u9fffA-Z]|\d{2,5}(?:氪|同城|[\u3400-\u9fff]{0,4}(?:[网網]|百科|社[区區]|[论論][坛壇]|博客))$)/u;

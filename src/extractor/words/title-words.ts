@@ -24,7 +24,7 @@ export function namesChapter(part: string): boolean {
   return CHAPTER.test(part);
 }
 
-const CHAPTER = /(?:^|[\s_》」】·–—-])第\s?[零〇一二三四五六七八九十百千两兩\d]{1,9}\s?[章回節节話话](?![節节者])/;
+const CHAPTER = /(?:^|[\s_》」】·–—.、-])第\s?[零〇一二三四五六七八九十百千两兩\d]{1,9}\s?[章回節节話话](?![節节者])/;
 
 /** Returns the words of a text; for Chinese, each pair of adjacent characters. */
 export function wordsOf(text: string): Set<string> {

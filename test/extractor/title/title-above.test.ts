@@ -57,6 +57,44 @@ it.each([
   expect(titleOf(head, `${line}<div>${paragraphs}</div>`, path)).toBe(expected);
 });
 
+const SECTION = '<title>環狀線工程</title>'; // which the text mentions
+
+it.each([
+  ['right above the byline', '<div>明年春天通車 沿線學校收到通知</div><div>2026/11/12 記者林小山</div>'],
+  ['called a title', '<div class="report-title">明年春天通車 沿線學校收到通知</div>'],
+  ['that is a heading', '<h2>明年春天通車 沿線學校收到通知</h2>'],
+  ['long enough for a sentence', '<div class="a title">明年春天通車，沿線學校收到通知，票價和捷運的其他路線一樣</div>'],
+])('takes a line %s for the title where <title> is the name of the section', (_, line) => {
+  const [, title] = />([^<]+)</.exec(line) ?? [];
+  expect(titleOf(SECTION, `${MENU}${line}<div>${paragraphs}</div>`)).toBe(title);
+  expect(titleOf('<title>通車</title>', `${MENU}<p>通車</p>${line}<div>${paragraphs}</div>`)).toBe(
+    title?.includes('通車') ? '通車' : title,
+  );
+});
+
+it('takes the heading above the text although <title>, the name of the section, heads a list below it', () => {
+  const body = `<h2>明年春天通車 沿線學校收到通知</h2>${paragraphs}<h3>相關</h3><ul><li><a href="/2">試乘</a></li></ul>`;
+  expect(titleOf('<title>相關</title>', body)).toBe('明年春天通車 沿線學校收到通知');
+});
+
+it.each([
+  ['no sign of being one', SECTION, '<div>明年春天通車 沿線學校收到通知</div>'],
+  ['the words of <title>', SECTION, '<h2>環狀線工程昨天完成試車</h2>'],
+  ['hardly any words of the text', SECTION, '<h2>本月熱門排行</h2>'],
+  ['other headings like it below', SECTION, '<h2>沿線學校收到通知</h2><p>試乘。</p><h2>票價</h2>'],
+  ['a heading above it that is <title>', SECTION, '<h1><a href="/1">環狀線工程</a></h1><h2>沿線學校收到通知</h2>'],
+  ['a <title> about the site', '<title>關於我們 | 海島</title>', '<h2>沿線學校收到通知</h2>'],
+])('keeps <title> where the line above the text has %s', (_, head, line) => {
+  const [, title] = /<title>([^<| ]+)/.exec(head) ?? [];
+  expect(titleOf(head, `${line}<div>${paragraphs}</div>`)).toBe(title);
+});
+
+it('keeps a title that a blog declares as the name of its site, where it is the heading of the text', () => {
+  const head = '<title>山居的日子</title><meta property="og:site_name" content="山居的日子">';
+  const body = `<h1>山居的日子 <aside></aside></h1><ul><li>環狀線明年通車</li></ul><h2>一</h2>${paragraphs}<h2>二</h2>`;
+  expect(titleOf(head, body)).toBe('山居的日子');
+});
+
 it('does not take the heading of the first part of a text for its title', () => {
   const parts = TEXT.map((line) => `<h2>${line.slice(0, 6)}</h2><p>${line}</p><p>${line}</p>`).join('');
   expect(titleOf(SITE, `${LOGO}<div>${parts}</div>`)).toBe('海島廣播公司全球資訊網');
