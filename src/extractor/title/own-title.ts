@@ -12,7 +12,7 @@ import { type Heading, textOfHeading } from './title-headings.ts';
  * `own` are the headings that are not the site's name. '' when there is no such title.
  */
 export function ownTitle({ body, base, title }: PageTree, told: string, own: readonly Heading[]): string {
-  if (told.length > MAX_NAME || IS_FRONT.test(URL.parse(base)?.pathname ?? '')) return '';
+  if (told.length > MAX_NAME || isFrontPage(base)) return '';
   // hasText comes last: asked of every box in a nest of boxes, it is quadratic.
   const find = (isOne: (element: Block) => boolean) =>
     elementsOf(body)
@@ -28,6 +28,19 @@ export function ownTitle({ body, base, title }: PageTree, told: string, own: rea
   const [isOfOwner, isSaid] = [OF_OWNER.test(told), isToldOf(only, body)];
   return (isOfOwner || isSaid) && (!isShown(body, told) || (isOfOwner && isSaid)) ? only : '';
 }
+
+/**
+ * Returns the last part of `<title>` where an element called a title shows it and nothing shows `told`, the first part:
+ * 「家庭團契-親子大露營」. '' otherwise.
+ */
+export function shownPart({ body, title }: PageTree, told: string): string {
+  const [, last = ''] = LAST_PART.exec(squeeze(title)) ?? [];
+  if (last === '' || told.endsWith(last)) return '';
+  const isLast = (element: Block) => isCalledTitle(element) && textOfHeading(element) === last;
+  return elementsOf(body).some(isLast) && !isShown(body, told) ? last : '';
+}
+
+const LAST_PART = /[-–—_|｜]\s?([^-–—_|｜]{4,40})$/;
 
 /** Whether a heading is below sentences: then it heads a part of the text, such as its references. */
 function followsSentences(body: Block, heading: Block | undefined): boolean {
@@ -68,8 +81,13 @@ function isAmong(headings: readonly Heading[], element: Block): boolean {
   return headings.some((heading) => heading.text === text);
 }
 
-/** Path of a site's front page, where `<title>` is the site's name and a heading is that of a section. */
-export const IS_FRONT = /^\/(?:(?:index|default|home)\.\w{2,5})?$/;
+/** Whether an address is that of a site's front page, where `<title>` is its name and a heading is that of a section. */
+export function isFrontPage(address: string): boolean {
+  const { pathname = '', search = '' } = URL.parse(address) ?? {};
+  return search === '' && FRONT.test(pathname);
+}
+
+const FRONT = /^\/(?:(?:index|default|home)\.\w{2,5})?$/;
 /** A `<title>` of several parts is not the same on all pages; a class name alone weighs less than that. */
 const OF_PARTS = /[–—_|｜]|(?<![A-Za-z])-|-(?![A-Za-z])/;
 

@@ -44,7 +44,7 @@ export function beforeOwner(title: string): string {
 const PAIR = /^([^\s_|｜–—-]{1,2}[\u3400-\u9fff])[-–—]([\u3400-\u9fff]{3,12})$/;
 /** Endings of the names of banks, companies, offices, schools and news sites, but not of nets of other kinds. */
 const OWNER =
-  /(?:[银銀]行|保[险險]|[证證]券|政府|大[学學]|[学學]院|研究院|[医醫]院|[诊診]所|事[务務]所|法院|公司|集[团團]|(?<![联聯域内內外全组組电電太])[网網]站?)$/;
+  /(?:[银銀]行|保[险險]|[证證]券|政府|[大中小][学學]|幼[兒儿稚][园園]|[学學]院|研究院|[医醫]院|[诊診]所|事[务務]所|法院|公司|集[团團]|(?<![联聯域内內外全组組电電太])[网網]站?)$/;
 
 /** Returns the owner of a site at the beginning of a title, with the separator after it; '' when there is none. */
 export function ownerFirst(title: string): string {
@@ -56,7 +56,9 @@ export function ownerFirst(title: string): string {
 export function siteNames(meta: ReadonlyMap<string, string>, base: string): ReadonlySet<string> {
   const labels = (URL.parse(base)?.hostname ?? '').split('.');
   const hosts = labels.map((_, index) => labels.slice(index).join('.')).slice(0, -1);
-  const names = [meta.get('og:site_name'), meta.get('application-name'), ...hosts];
+  const application = meta.get('application-name');
+  const names = [meta.get('og:site_name'), meta.get('sitename'), ...hosts];
+  if (application !== meta.get('og:title')) names.push(application); // some blogs declare each title as one
   names.push(...labels.filter((label) => label.length >= MIN_LABEL));
   return new Set(names.map((name) => compare(name ?? '')).filter((name) => name !== ''));
 }

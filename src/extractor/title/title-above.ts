@@ -3,7 +3,7 @@ import { weightOf } from '../tree/measure.ts';
 import { type Block, elementsOf, isHeading, isProse, isWithin, leavesOf, lineOf } from '../tree/tree.ts';
 import { isCredit } from '../words/boilerplate.ts';
 import { compare, namesChapter, wordsOf } from '../words/title-words.ts';
-import { IS_FRONT } from './own-title.ts';
+import { isFrontPage } from './own-title.ts';
 import type { Standing } from './site-parts.ts';
 
 /** What is known of a page's title before the text is found. */
@@ -22,7 +22,7 @@ export function titleAbove(root: Block, { body, base }: PageTree, told: Told): s
   const { title, standing, isInChinese } = told;
   const isOfSite = standing === 'site';
   if (standing === 'heading') return null;
-  if (IS_FRONT.test(URL.parse(base)?.pathname ?? '')) return null;
+  if (isFrontPage(base)) return null;
   if (!isOfSite && title !== null && !isInChinese) return null; // inflected words are not found in the text
   const leaves = leavesOf(body);
   const isShown = title !== null && showsAlone(leaves, title);
@@ -35,7 +35,8 @@ export function titleAbove(root: Block, { body, base }: PageTree, told: Told): s
   const above = leaves.slice(0, Math.max(0, start)).filter(({ size }) => size.text > 0);
   const lines = above.slice(-NEAR).reverse().filter(mayBeTitle);
   if (isMentioned && !isOfSite) return otherThan(title, { lines, above, leaves, text });
-  const isSaid = (leaf: Block) => shareIn(text, lineOf(leaf)) >= (isHeading(leaf) ? MIN_OF_HEADING : MIN_OF_LINE);
+  const isSaid = (leaf: Block) =>
+    shareIn(text, lineOf(leaf)) >= (isHeading(leaf) || isCalledTitle(leaf) ? MIN_OF_HEADING : MIN_OF_LINE);
   const said = lines.filter(isSaid);
   const line =
     said.find((leaf) => isHeading(leaf) && !isOfChapter(leaf, leaves)) ?? said.find((leaf) => !isHeading(leaf));
@@ -55,7 +56,7 @@ interface Above {
  * short one, and the line says none of it but much of the text. It is marked as a title or right above the byline.
  */
 function otherThan(section: string, { lines, above, leaves, text }: Above): string | null {
-  if (weightOf(section) > MAX_SECTION) return null;
+  if (weightOf(section) > MAX_SECTION || above.some((leaf) => isHeading(leaf) && is(leaf, section))) return null;
   const isTitle = (leaf: Block) => {
     const line = lineOf(leaf);
     const isMarked = isHeading(leaf) ? !isOfChapter(leaf, leaves) : isCalledTitle(leaf);

@@ -3,12 +3,12 @@ import { compare, namesChapter, squeeze } from '../words/title-words.ts';
 import { ownerFirst } from './site-parts.ts';
 
 /**
- * Returns the longest line of the page that `<title>` begins with, up to a separator or the site's name: a title that
+ * Returns the longest line of the page that `<title>` is or begins with, up to a separator or the site's name: a title that
  * is not marked up as a heading. '' when there is none.
  */
 export function leadingLine(body: Block, title: string, site: ReadonlySet<string>): string {
   const lines = leavesOf(body).map((leaf) => squeeze(lineOf(leaf)));
-  const isEnded = (rest: string) => STARTS_APART.test(rest) || isNameAmong(lines, rest);
+  const isEnded = (rest: string) => rest === '' || STARTS_APART.test(rest) || isNameAmong(lines, rest);
   return lines
     .filter((line) => line.length >= MIN_LINE && title.startsWith(line) && isEnded(title.slice(line.length)))
     .filter((line) => !site.has(compare(line)))
@@ -23,7 +23,7 @@ export function trailingLine(body: Block, title: string): string {
   const [issue = ''] = ISSUE.exec(title) ?? [];
   const before = issue || ownerFirst(title);
   const rest = title.slice(before.length);
-  if (before === '' || rest.length < MIN_LINE) return '';
+  if (before === '' || rest.length < MIN_REST) return '';
   return leavesOf(body).some((leaf) => squeeze(lineOf(leaf)) === rest) ? rest : '';
 }
 
@@ -34,6 +34,8 @@ export function chapterLine(body: Block, title: string): string {
   const isOfChapter = (line: string) => line.length < title.length && namesChapter(line) && title.includes(line);
   return lines.filter(isOfChapter).reduce((one, line) => (line.length > one.length ? line : one), '');
 }
+
+const MIN_REST = 4; // characters
 
 /** The name of a magazine and the number of an issue, with the colon after it. */
 const ISSUE = /^[^:：]{0,20}第\s?[一二三四五六七八九十百\d]{1,5}\s?[期卷][:：]\s?/;

@@ -1,10 +1,11 @@
 import { hasHan } from '../../text/han.ts';
 import type { PageTree } from '../parse/prefilter.ts';
 import { weightOf } from '../tree/measure.ts';
+import { leavesOf, lineOf } from '../tree/tree.ts';
 import { compare, squeeze, wordsOf } from '../words/title-words.ts';
 import { bulletinTitle } from './bulletin-title.ts';
 import { withoutMarkup } from './markup.ts';
-import { ownTitle } from './own-title.ts';
+import { ownTitle, shownPart } from './own-title.ts';
 import { hasWideParts, withoutNames } from './parts.ts';
 import { withoutSearchWords } from './search-words.ts';
 import { namesOfFrontPage, ownerFirst, siteNames } from './site-parts.ts';
@@ -13,15 +14,17 @@ import { chapterLine, firstLine, leadingLine, lineAboveByline, trailingLine } fr
 import { withoutUnread } from './unread.ts';
 
 /**
- * Returns the page's title without the site's name, null when there is none. In order of preference: the heading that
- * `og:title` repeats; the line above the date where `<title>` names the section; the longest heading that is part of
- * `<title>`; the only `<h1>` when it shares most words with `<title>`; a line that `<title>` begins with; what
- * `unmarked` finds; `<title>` without the names around it; `og:title`; the first heading.
- * Readability's own rule counts words by spaces, which Chinese titles do not have.
+ * Returns the page's title without the site's name, null when there is none. In order of preference: the title that an
+ * authority's site declares; the heading that `og:title` repeats; the line above the date where `<title>` names the
+ * section; the longest heading that is part of `<title>`; the only `<h1>` when it shares most words with `<title>`; a
+ * line that `<title>` begins with; what `unmarked` finds; `<title>` without the names around it; `og:title`; the first
+ * heading. Readability's own rule counts words by spaces, which Chinese titles do not have.
  */
 export function pageTitle(page: PageTree): string | null {
   const told = toldBy(page);
   const { whole, shared, site, bare } = told;
+  const declared = articleTitle(page, whole);
+  if (declared !== '') return declared;
   const all = ownHeadings(page, told);
   const agreed = agreedHeading(all, told);
   if (agreed !== undefined) return agreed.text;
@@ -46,6 +49,15 @@ export function pageTitle(page: PageTree): string | null {
   );
 }
 
+/** Returns the title that sites of authorities declare, by a rule of their government, if the page has it too; else ''. */
+function articleTitle({ body, meta }: PageTree, whole: string): string {
+  const declared = squeeze(meta.get('articletitle'));
+  if (declared === '') return '';
+  const lines = leavesOf(body).map((leaf) => squeeze(lineOf(leaf)));
+  const shown = lines.find((line) => compare(line) === compare(declared));
+  return shown ?? (whole.includes(declared) ? declared : '');
+}
+
 /** Returns a title that neither a heading nor a part of `<title>` gives; '' when there is none. */
 function unmarked(page: PageTree, { whole, bare }: Told, headings: readonly Heading[]): string {
   const { body } = page;
@@ -53,7 +65,8 @@ function unmarked(page: PageTree, { whole, bare }: Told, headings: readonly Head
     headingInChinese(headings, whole) ||
     firstLine(body, whole) ||
     chapterLine(body, whole) ||
-    ownTitle(page, bare, headings)
+    ownTitle(page, bare, headings) ||
+    shownPart(page, bare)
   );
 }
 
@@ -92,12 +105,20 @@ function toldBy(page: PageTree): Told {
   const shared = squeeze(meta.get('og:title'));
   const own = whole.startsWith(shared) && shared.length >= MIN_TITLE ? shared : whole;
   const front = new Set(namesOfFrontPage(page));
-  const names = new Set([...site, ...front]);
+  const names = new Set([...site, ...front, ...nameInBoth(whole, shared)]);
   const cut = withoutPrefix(withoutBracketed(withoutSuffix(own, meta.get('og:site_name')), names), front);
   // Only names of the site are cut off what `og:title` and `<title>` agree on: 「山中記事—海島大學」 is whole.
   const isAgreed = own === shared && own !== whole && !hasWideParts(own);
   return { whole, shared, site, bare: isAgreed ? cut : withoutNames(cut, names) };
 }
+
+/** Returns the name with which `<title>` begins and `og:title` ends, normalised by `compare`. */
+function nameInBoth(whole: string, shared: string): string[] {
+  const first = whole.split(BAR)[0] ?? '';
+  return whole !== shared && shared.endsWith(first) && BAR.test(shared) ? [compare(first)] : [];
+}
+
+const BAR = /\s?[|｜]\s?/;
 
 /** Returns a title without the name of a blog, which links to its front page, and a colon at its beginning. */
 function withoutPrefix(title: string, front: ReadonlySet<string>): string {

@@ -72,6 +72,14 @@ it.each([
   );
 });
 
+it('takes the title above the text of pages that a script at the front page makes', () => {
+  const line = '<td class="news_title">明年春天通車 沿線學校收到通知</td>';
+  const body = `<table><tr>${line}</tr></table><div>${paragraphs}</div>`;
+  const head = '<title>海島時報 DAILY</title>';
+  expect(titleOf(head, body, '/index.php?id=3')).toBe('明年春天通車 沿線學校收到通知');
+  expect(titleOf(head, body, '/index.php')).toBe('海島時報 DAILY');
+});
+
 it('takes the heading above the text although <title>, the name of the section, heads a list below it', () => {
   const body = `<h2>明年春天通車 沿線學校收到通知</h2>${paragraphs}<h3>相關</h3><ul><li><a href="/2">試乘</a></li></ul>`;
   expect(titleOf('<title>相關</title>', body)).toBe('明年春天通車 沿線學校收到通知');

@@ -228,6 +228,31 @@ describe('pageTitle', () => {
     ['山居杂志第三期：雨后的溪谷怎么走', '<p>溪谷里下过雨。</p>', '山居杂志第三期：雨后的溪谷怎么走'],
     ['恭賀', '<p>恭賀!!本校增加十項認證</p><p>認證明年生效。</p>', '恭賀!!本校增加十項認證'],
     ['恭賀', '<p>恭賀新年</p><p>新年快樂。</p>', '恭賀'],
+    [
+      '海岛时报 | 河堤整修完工 | 林小山 | 要闻',
+      '<meta property="og:title" content="河堤整修完工 | 林小山 | 要闻 | 海岛时报">',
+      '河堤整修完工',
+    ],
+    ['海岛女子小学-课程政策', '<ul><li><a href="p.html">课程政策</a></li></ul>', '课程政策'],
+    [
+      '看溪谷 | 全部路线 | 山居 | hill',
+      '<meta name="application-name" content="看溪谷 | 全部路线">' +
+        '<meta property="og:title" content="看溪谷 | 全部路线"><h1>看溪谷 | 全部路线</h1>',
+      '看溪谷 | 全部路线',
+    ],
+    ['RFC 99 - 溪谷的名字 中文翻译', '<h4>RFC 99 - 溪谷的名字 中文翻译</h4>', 'RFC 99 - 溪谷的名字 中文翻译'],
+    ['家庭团契-亲子大露营', '<div class="title">亲子大露营</div>', '亲子大露营'],
+    ['家庭团契-亲子大露营', '<div class="title">亲子大露营</div><p>家庭团契</p>', '家庭团契'],
+    [
+      '海岛市人民政府门户网站',
+      '<meta name="ArticleTitle" content="河堤整修今日完工"><h3 class="t">河堤整修 今日完工</h3><h2>相关稿件：</h2>',
+      '河堤整修 今日完工',
+    ],
+    [
+      '海岛市人民政府门户网站',
+      '<meta name="ArticleTitle" content="未公开的稿件"><h3 class="t">河堤整修完工</h3>',
+      '海岛市人民政府门户网站',
+    ],
     ['江湖夜雨录 正文 4.第四章 渡口 山雨书屋', '<p class="title">正文 4.第四章 渡口</p>', '正文 4.第四章 渡口'],
   ])('%s %s → %s', (title, body, expected) => {
     const page = prefilter(`<html><head><title>${title}</title></head><body>${body}</body></html>`, URL);
