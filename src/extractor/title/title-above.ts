@@ -15,52 +15,60 @@ interface Told {
 
 /**
  * Returns the line right above an article's text that is its title, where `<title>` only names the site or, as seems,
- * something else: the page does not show it and the text hardly says any of it. The text says some of the heading that
- * is returned, or much of the line. Null when there is none.
+ * something else: the page does not show it and the text hardly says any of it. The text says some of the heading or
+ * the line marked as a title that is returned, or much of any other line. Null when there is none.
  */
-export function titleAbove(root: Block, { body, base }: PageTree, told: Told): string | null {
-  const { title, standing, isInChinese } = told;
-  const isOfSite = standing === 'site';
-  if (standing === 'heading') return null;
-  if (isFrontPage(base)) return null;
-  if (!isOfSite && title !== null && !isInChinese) return null; // inflected words are not found in the text
+export function titleAbove(
+  root: Block,
+  { body, base }: PageTree,
+  { title, standing, isInChinese }: Told,
+): string | null {
+  if (standing === 'heading' || isFrontPage(base)) return null;
+  const isOfPage = title !== null && standing !== 'site';
+  if (isOfPage && (!isInChinese || OF_OWNER.test(title))) return null; // inflected words are not found in the text
   const leaves = leavesOf(body);
   const isShown = title !== null && showsAlone(leaves, title);
   if (isShown && weightOf(title) > MAX_NAME) return null; // as on most pages; the rest takes longer
-  const text = wordsOf(sampleOf(root));
-  if (title !== null && OF_OWNER.test(title)) return null;
-  const isMentioned =
-    isShown || (title !== null && (shareIn(text, title) >= MIN_SAID || leaves.some((leaf) => mentions(leaf, title))));
-  const start = leaves.findIndex((leaf) => isProse(leaf) && !isCalledTitle(leaf) && isWithin(leaf, root));
-  const above = leaves.slice(0, Math.max(0, start)).filter(({ size }) => size.text > 0);
-  const lines = above.slice(-NEAR).reverse().filter(mayBeTitle);
-  if (isMentioned && !isOfSite) return otherThan(title, { lines, above, leaves, text });
-  const isSaid = (leaf: Block) =>
-    shareIn(text, lineOf(leaf)) >= (isHeading(leaf) || isCalledTitle(leaf) ? MIN_OF_HEADING : MIN_OF_LINE);
-  const said = lines.filter(isSaid);
+  const above = aboveText(root, leaves);
+  if (isOfPage && (isShown || isMentioned(title, above))) return otherThan(title, above);
+  const isSaid = (leaf: Block) => shareIn(above.text, lineOf(leaf)) >= (isMarked(leaf) ? MIN_OF_MARKED : MIN_OF_LINE);
+  const said = above.lines.filter(isSaid);
   const line =
     said.find((leaf) => isHeading(leaf) && !isOfChapter(leaf, leaves)) ?? said.find((leaf) => !isHeading(leaf));
   return line === undefined ? null : lineOf(line);
 }
 
+/** What is above an article's text. */
 interface Above {
-  /** Lines that may be the title, nearest first, among all those above the text. */
-  lines: readonly Block[];
-  above: readonly Block[];
+  /** The page's leaves. */
   leaves: readonly Block[];
+  /** Those above the text that have text. */
+  before: readonly Block[];
+  /** Those of the last ones that may be the title, nearest first. */
+  lines: readonly Block[];
+  /** Words of the text. */
   text: ReadonlySet<string>;
+}
+
+function aboveText(root: Block, leaves: readonly Block[]): Above {
+  const start = leaves.findIndex((leaf) => isProse(leaf) && !isMarked(leaf) && isWithin(leaf, root));
+  const before = leaves.slice(0, Math.max(0, start)).filter(({ size }) => size.text > 0);
+  return { leaves, before, lines: before.slice(-NEAR).reverse().filter(mayBeTitle), text: wordsOf(sampleOf(root)) };
+}
+
+function isMentioned(title: string, { leaves, text }: Above): boolean {
+  return shareIn(text, title) >= MIN_SAID || leaves.some((leaf) => mentions(leaf, title));
 }
 
 /**
  * Returns the line that is surely the title where `<title>` is the section's name, which the text may well mention: a
  * short one, and the line says none of it but much of the text. It is marked as a title or right above the byline.
  */
-function otherThan(section: string, { lines, above, leaves, text }: Above): string | null {
-  if (weightOf(section) > MAX_SECTION || above.some((leaf) => isHeading(leaf) && is(leaf, section))) return null;
+function otherThan(section: string, { leaves, before, lines, text }: Above): string | null {
+  if (weightOf(section) > MAX_SECTION || before.some((leaf) => isHeading(leaf) && is(leaf, section))) return null;
   const isTitle = (leaf: Block) => {
     const line = lineOf(leaf);
-    const isMarked = isHeading(leaf) ? !isOfChapter(leaf, leaves) : isCalledTitle(leaf);
-    if (!isMarked && !isAboveByline(leaf, above)) return false;
+    if (!(isMarked(leaf) && !isOfChapter(leaf, leaves)) && !isAboveByline(leaf, before)) return false;
     if (line.includes(section) || shareIn(wordsOf(line), section) >= MAX_OF_SECTION) return false;
     return shareIn(text, line) >= MIN_OF_SURE;
   };
@@ -73,19 +81,21 @@ const MAX_SECTION = 36;
 const MIN_OF_SURE = 0.4;
 const MAX_OF_SECTION = 0.5;
 
-function isCalledTitle({ called, attributes }: Block): boolean {
-  return attributes['data-title'] !== undefined || CALLED.test(called);
+/** Whether a leaf is a heading, or called or styled as a title. */
+function isMarked(leaf: Block): boolean {
+  return isHeading(leaf) || leaf.attributes['data-title'] !== undefined || CALLED.test(leaf.called);
 }
 
 const CALLED = /(?:^| )(?:title|headline)(?: |$)/;
 
-function isAboveByline(leaf: Block, above: readonly Block[]): boolean {
-  const next = above[above.indexOf(leaf) + 1];
+function isAboveByline(leaf: Block, before: readonly Block[]): boolean {
+  const next = before[before.indexOf(leaf) + 1];
   return next !== undefined && isCredit(lineOf(next)) && (lineOf(leaf).match(/[，,]/g)?.length ?? 0) < 2;
 }
 
-/** Whether headings of the same level follow: then they head the parts of a text. */
+/** Whether headings of the same level follow a heading: then they head the parts of a text. */
 function isOfChapter(heading: Block, leaves: readonly Block[]): boolean {
+  if (!isHeading(heading)) return false;
   return leaves.slice(leaves.indexOf(heading) + 1).some(({ name, size }) => name === heading.name && size.text > 0);
 }
 
@@ -121,7 +131,7 @@ function sampleOf(root: Block): string {
 const MAX_SAMPLE = 5_000; // characters
 const NEAR = 10; // lines above the first paragraph: date, author, size of letters, menu of the section
 const MIN_SAID = 0.3; // share of the words of `<title>` that an article about its subject repeats
-const MIN_OF_HEADING = 0.2;
+const MIN_OF_MARKED = 0.2;
 const MIN_OF_LINE = 0.4;
 const MIN_WORDS = 3;
 
