@@ -94,11 +94,27 @@ const MAX_SECTION = 4; // characters of a section's name, which may head a list 
 export function standingOf(title: string | null, page: PageTree): Standing {
   const name = compare(title ?? '');
   const headings = [...elementsOf(page.body)].filter((one) => /^h[1-3]$/.test(one.name));
+  if (endsWithOwner(page, title)) return 'site';
   const isName = siteNames(page.meta, page.base).has(name) || namesOfFrontPage(page).includes(name);
   const last = headings.findLast((one) => one.name === 'h1');
   const isLast = headings.length > 1 && last !== undefined && compare(lineOf(last)) === name;
   if (isName) return isLast ? 'heading' : 'site';
-  if (!compare(page.title).includes(name)) return null; // where `<title>` says nothing, the title may be any heading
-  const isTitle = (heading: Block) => heading.name === 'h1' || name.length > MAX_SECTION;
-  return headings.some((heading) => isTitle(heading) && compare(lineOf(heading)) === name) ? 'heading' : null;
+  // Where `<title>` says nothing, the title may be any heading.
+  if (!compare(page.title).includes(name) || name.length <= MAX_SECTION) return null;
+  const isTitle = (heading: Block) => compare(lineOf(heading)) === name && !leadsElsewhere(heading, page.base);
+  return headings.some(isTitle) ? 'heading' : null;
+}
+
+/** Whether `<title>` ends with an owner of sites, which is all that is known of the title. */
+function endsWithOwner({ title: whole }: PageTree, title: string | null): boolean {
+  const given = whole.trim();
+  return title !== null && OWNER.test(title) && given.endsWith(title) && given.length > title.length;
+}
+
+/** Whether a heading links to another page. */
+function leadsElsewhere(heading: Block, base: string): boolean {
+  const here = URL.parse(base)?.pathname;
+  return elementsOf(heading).some(
+    ({ name, attributes: { href } }) => name === 'a' && href !== undefined && URL.parse(href, base)?.pathname !== here,
+  );
 }

@@ -32,7 +32,7 @@ export function titleAbove(
   const above = aboveText(root, leaves);
   if (isOfPage && (isShown || isMentioned(title, above))) return otherThan(title, above);
   const isSaid = (leaf: Block) => shareIn(above.text, lineOf(leaf)) >= (isMarked(leaf) ? MIN_OF_MARKED : MIN_OF_LINE);
-  const said = above.lines.filter(isSaid);
+  const said = above.lines.filter((leaf) => isSaid(leaf) && !(isOfPage && repeats(lineOf(leaf), title)));
   const line =
     said.find((leaf) => isHeading(leaf) && !isOfChapter(leaf, leaves)) ?? said.find((leaf) => !isHeading(leaf));
   return line === undefined ? null : lineOf(line);
@@ -65,12 +65,13 @@ function isMentioned(title: string, { leaves, text }: Above): boolean {
  * short one, and the line says none of it but much of the text. It is marked as a title or right above the byline.
  */
 function otherThan(section: string, { leaves, before, lines, text }: Above): string | null {
-  if (weightOf(section) > MAX_SECTION || before.some((leaf) => isHeading(leaf) && is(leaf, section))) return null;
+  if (weightOf(section) > MAX_SECTION) return null;
+  if (!OF_SECTION.test(section) && before.some((leaf) => isHeading(leaf) && is(leaf, section))) return null;
   const isTitle = (leaf: Block) => {
     const line = lineOf(leaf);
     if (!(isMarked(leaf) && !isOfChapter(leaf, leaves)) && !isAboveByline(leaf, before)) return false;
-    if (line.includes(section) || shareIn(wordsOf(line), section) >= MAX_OF_SECTION) return false;
-    return shareIn(text, line) >= MIN_OF_SURE;
+    if (isHeading(leaf) && shareIn(text, section) >= MAX_OF_SECTION) return false;
+    return !repeats(line, section) && shareIn(text, line) >= MIN_OF_SURE;
   };
   const found = lines.find(isTitle);
   return found === undefined ? null : lineOf(found);
@@ -80,6 +81,14 @@ const MAX_NAME = 8; // a Chinese character counts twice; the name of a section i
 const MAX_SECTION = 36;
 const MIN_OF_SURE = 0.4;
 const MAX_OF_SECTION = 0.5;
+/** Endings of names of sections, which may head the page above the title. */
+const OF_SECTION =
+  /(?:[报報][导導道]|新[闻聞]|消息|公告|通知|[动動][态態]|[资資][讯訊]|文章|日[志誌]|部落格|[专專][区區栏欄]|列表|[详詳][细細情])$/;
+
+/** Whether a line says the title in other words, or has it as a part. */
+function repeats(line: string, title: string): boolean {
+  return line.includes(title) || shareIn(wordsOf(line), title) >= MAX_OF_SECTION;
+}
 
 /** Whether a leaf is a heading, or called or styled as a title. */
 function isMarked(leaf: Block): boolean {

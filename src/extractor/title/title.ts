@@ -74,7 +74,7 @@ function unmarked(page: PageTree, { whole, bare }: Told, headings: readonly Head
 function headingInChinese(headings: readonly Heading[], title: string): string {
   const [only, ...others] = headings.filter(({ level }) => level === 'h1');
   if (only === undefined || others.length > 0 || title === '' || hasHan(title)) return '';
-  return isShort(only) && weightOf(only.text) > only.text.length ? only.text : '';
+  return isShort(only) && weightOf(only.text) > only.text.length && !/[。！!]$/.test(only.text) ? only.text : '';
 }
 
 /** Whether a heading is short enough for a title: some editors set whole paragraphs in large letters. */

@@ -62,7 +62,6 @@ const SECTION = '<title>環狀線工程</title>'; // which the text mentions
 it.each([
   ['right above the byline', '<div>明年春天通車 沿線學校收到通知</div><div>2026/11/12 記者林小山</div>'],
   ['called a title', '<div class="report-title">明年春天通車 沿線學校收到通知</div>'],
-  ['that is a heading', '<h2>明年春天通車 沿線學校收到通知</h2>'],
   ['long enough for a sentence', '<div class="a title">明年春天通車，沿線學校收到通知，票價和捷運的其他路線一樣</div>'],
 ])('takes a line %s for the title where <title> is the name of the section', (_, line) => {
   const [, title] = />([^<]+)</.exec(line) ?? [];
@@ -70,6 +69,27 @@ it.each([
   expect(titleOf('<title>通車</title>', `${MENU}<p>通車</p>${line}<div>${paragraphs}</div>`)).toBe(
     title?.includes('通車') ? '通車' : title,
   );
+});
+
+it('takes a heading above the text where <title> is the name of a section that the text hardly mentions', () => {
+  const line = '<h2>明年春天通車 沿線學校收到通知</h2>';
+  expect(titleOf('<title>票價公告</title>', line + paragraphs)).toBe('明年春天通車 沿線學校收到通知');
+  expect(titleOf(SECTION, line + paragraphs)).toBe('環狀線工程');
+});
+
+it('takes the heading right above the text although another that is <title> names the section or the owner', () => {
+  const line = '<h2>明年春天通車 沿線學校收到通知</h2>';
+  const of = (title: string, head: string) =>
+    titleOf(`<title>${head}</title>`, `<h1>${title}</h1>${line}${paragraphs}`);
+  expect(of('相關報導', '相關報導')).toBe('明年春天通車 沿線學校收到通知');
+  expect(of('六年', '六年')).toBe('六年');
+  const owner = `<header><a href="/about"><h1>海島工程公司</h1></a></header>${line}${paragraphs}`;
+  expect(titleOf('<title>產品介紹-海島工程公司</title>', owner)).toBe('明年春天通車 沿線學校收到通知');
+});
+
+it('keeps a title that a heading above the text links to the page itself', () => {
+  const heading = (href: string) => `<h1><a href="${href}">河口到山腳</a></h1><h2>沿線的學校收到通知</h2>`;
+  expect(titleOf('<title>河口到山腳</title>', heading('/news/1.html') + paragraphs)).toBe('河口到山腳');
 });
 
 it('takes the title above the text of pages that a script at the front page makes', () => {

@@ -205,6 +205,7 @@ describe('pageTitle', () => {
     ['第二章 渡口 _《江湖夜雨录》在线阅读 - 海岛文学', '<h1>第二章 渡口<span>241</span></h1>', '第二章 渡口'],
     ['海岛文学', '<h1>第二章 渡口<span>241</span></h1><p>第二章 渡口</p>', '第二章 渡口241'],
     ["Journal of Rivers No. 27 (03.01 '98)", '<h3>河川雜誌第二十七期</h3><h1>渡口的老人</h1>', '渡口的老人'],
+    ['Rivers Center', '<h1>把河川的资料变成能读的图表。</h1>', 'Rivers Center'],
     ['Journal of Rivers No. 27', '<h1>渡口的老人</h1><h1>河堤</h1>', 'Journal of Rivers No. 27'],
     [
       "A Mountain Diary 林小山老师 - hill 's Blog - 山下",
