@@ -4,8 +4,8 @@ const MAX_DATA_CHARACTERS = 2_000_000;
 const MAX_STYLE_CHARACTERS = 500_000;
 const MIN_DATA_ATTRIBUTE = 500; // characters
 
-/** An attribute in a selector, such as `[data-state=closed]`. */
-const SELECTED = /\[([a-z][\w-]{0,40})[\]~|^$*=]/gi;
+/** The rest of an attribute in a selector after its bracket: `[data-state=closed]`. */
+const SELECTED = /([a-z][\w-]{0,40})[\]~|^$*=]/iy;
 const MAX_SELECTED = 50;
 
 /** HTML from which a script renders an article; excludes whole pages, which are examples for the reader to try out. */
@@ -78,9 +78,15 @@ export class RawText {
   }
 
   private findSelected(): void {
-    for (const [, name = ''] of this.styles.slice(this.searched).matchAll(SELECTED))
-      if (this.selected.size < MAX_SELECTED) this.selected.add(name.toLowerCase());
-    this.searched = this.styles.length;
+    const { styles, selected } = this;
+    // Searching for the bracket first takes a tenth of the time.
+    for (let at = styles.indexOf('[', this.searched); at >= 0; at = styles.indexOf('[', at + 1)) {
+      if (selected.size >= MAX_SELECTED) break;
+      SELECTED.lastIndex = at + 1;
+      const [, name] = SELECTED.exec(styles) ?? [];
+      if (name !== undefined) selected.add(name.toLowerCase());
+    }
+    this.searched = styles.length;
   }
 
   /** Keeps the attributes by which the style sheets so far select elements, as `[name`. */
