@@ -129,7 +129,12 @@ const OUR_NAMES: Record<string, string> = {
 
 /** Returns the share of replacement characters, private-use characters and C1 controls in a text. */
 export function damage(text: string): number {
-  const bad = text.match(/[\uFFFD\uE000-\uF8FF\u0080-\u009F]/g)?.length ?? 0;
+  let bad = 0;
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit < 0x80) continue;
+    if (unit <= 0x9f || (unit >= 0xe000 && unit <= 0xf8ff) || unit === 0xfffd) bad++;
+  }
   return bad / Math.max(1, text.length);
 }
 

@@ -1,4 +1,5 @@
 import { imageSource } from '../images/image-source.ts';
+import { hasAny } from '../tree/has-any.ts';
 import { type Block, elementsOf, textOf } from '../tree/tree.ts';
 import { texOf } from './mathml.ts';
 
@@ -61,13 +62,17 @@ function texInQuery(query: string): string | undefined {
 /** Returns the TeX in an attribute of an element that shows a rendering of it: `<span class="math" data-tex="…">`. */
 export function texOfSpan(name: string, attributes: Record<string, string>): string {
   if (name !== 'span' && name !== 'div') return '';
-  const named = TEX_ATTRIBUTES.find((attribute) => attributes[attribute] !== undefined);
+  const named = hasAny(attributes, TEX_ATTRIBUTES)
+    ? [...TEX_ATTRIBUTES].find((attribute) => attributes[attribute] !== undefined)
+    : undefined;
   if (named !== undefined) return isCalledFormula(attributes) ? tidyTex(attributes[named] ?? '') : '';
   // Quill keeps the TeX in `data-value`, an attribute that any element may have.
   return attributes.class === 'ql-formula' ? tidyTex(attributes['data-value'] ?? '') : '';
 }
 
-const TEX_ATTRIBUTES = ['data-tex', 'data-math', 'data-latex', 'data-formula', 'data-equation', 'data-expr'];
+const TEX_ATTRIBUTES: ReadonlySet<string> = new Set(
+  ['data-tex', 'data-math', 'data-latex', 'data-formula', 'data-equation', 'data-expr'], // the first of them counts
+);
 
 function isCalledFormula({ class: classes = '' }: Record<string, string>): boolean {
   return /math|formula|equation|(?:^|[\s_-]|la|ka)tex(?![a-z])/i.test(classes);

@@ -1,3 +1,4 @@
+import { hasAny } from '../tree/has-any.ts';
 import { isInvisible, isTiny } from './declarations.ts';
 
 /**
@@ -8,21 +9,31 @@ import { isInvisible, isTiny } from './declarations.ts';
 export function hiddenBy(attributes: Record<string, string>): string | null {
   // WeChat hides the article body until a script has run.
   if (attributes.id === 'js_content') return null;
+  if (!hasAny(attributes, HIDING)) return hiddenByClass(attributes.class); // true of most elements
   // `until-found` is content that the browser reveals when the user's search matches it.
   const isHidden = attributes.hidden !== undefined && attributes.hidden.toLowerCase() !== 'until-found';
   if (isHidden || attributes['aria-hidden'] === 'true' || attributes.popover !== undefined) return 'attribute';
   // A tooltip is shown by hovering over an element that references its id. Some pages give that element the role.
   if (attributes.role === 'tooltip' && attributes.id !== undefined) return 'role';
-  if (FOR_SCREEN_READERS.test(attributes.class ?? '')) return 'class';
+  const byClass = hiddenByClass(attributes.class);
+  if (byClass !== null) return byClass;
   if (isAdvertisement(attributes)) return 'advertisement';
   const style = attributes.style;
   return style !== undefined && isInvisible(style) ? 'style' : null;
 }
 
+/** Attributes other than the class that may make an element invisible. */
+const HIDING = new Set(['hidden', 'aria-hidden', 'popover', 'role', 'data-ad-slot', 'aria-label', 'style']);
+
+function hiddenByClass(classes: string | undefined): string | null {
+  if (classes === undefined) return null;
+  if (FOR_SCREEN_READERS.test(classes)) return 'class';
+  return /(?:^|\s)adsbygoogle(?:\s|$)/.test(classes) ? 'advertisement' : null;
+}
+
 /** Whether an element is a slot of Google's advertisements, or is labelled as one. */
 function isAdvertisement(attributes: Record<string, string>): boolean {
-  if (attributes['data-ad-slot'] !== undefined || /(?:^|\s)adsbygoogle(?:\s|$)/.test(attributes.class ?? ''))
-    return true;
+  if (attributes['data-ad-slot'] !== undefined) return true;
   const label = attributes['aria-label'];
   return label !== undefined && /^(?:[广廣]告|advertisements?)$/i.test(label.trim());
 }
@@ -62,12 +73,17 @@ function isHiddenOnlyByAttribute({ hidden, ...others }: Record<string, string>):
  */
 export function isStreamed(attributes: Record<string, string>, placeholders: ReadonlySet<string>): boolean {
   const { id = '' } = attributes;
-  return /^S:[\da-f]{1,4}$/.test(id) && placeholders.has(id.slice(2)) && isHiddenOnlyByAttribute(attributes);
+  return (
+    placeholders.size > 0 &&
+    /^S:[\da-f]{1,4}$/.test(id) &&
+    placeholders.has(id.slice(2)) &&
+    isHiddenOnlyByAttribute(attributes)
+  );
 }
 
 /** Returns the id of a React streaming placeholder (`<template id="B:1">`, `P:1`); undefined for any other element. */
-export function placeholderId(name: string, { id = '' }: Record<string, string>): string | undefined {
-  return name === 'template' ? /^[BP]:([\da-f]{1,4})$/.exec(id)?.[1] : undefined;
+export function placeholderId(name: string, attributes: Record<string, string>): string | undefined {
+  return name === 'template' ? /^[BP]:([\da-f]{1,4})$/.exec(attributes.id ?? '')?.[1] : undefined;
 }
 
 /** `hiddenBy` for an image, ignoring text colour: frameworks hide the `alt` text with `color:transparent`. */

@@ -29,7 +29,7 @@ type Element = Pick<Block, 'tag' | 'attributes'> & Partial<Pick<Block, 'parent' 
  * between elements. Others are left out: pseudo-classes, siblings, and selectors with more parts than people write.
  */
 export function selectorsOf(text: string): Selector[] {
-  const listed = text.match(LISTED) ?? [];
+  const listed = text.includes('(') ? (text.match(LISTED) ?? []) : text.split(',');
   return listed.flatMap((one) => alternativesOf(one.trim()).flatMap(selectorOf));
 }
 
@@ -38,6 +38,7 @@ const LISTED = /(?:\([^()]{0,500}\)|[^,])+/g;
 
 /** Returns one selector for each alternative in `:is(…)` or `:where(…)`. */
 function alternativesOf(selector: string): string[] {
+  if (!selector.includes(':')) return [selector];
   const [list, , inside = ''] = /:(is|where)\(([^()]{1,500})\)/i.exec(selector) ?? [];
   if (list === undefined) return [selector];
   return inside
@@ -49,7 +50,7 @@ function alternativesOf(selector: string): string[] {
 const MAX_ALTERNATIVES = 20;
 
 function selectorOf(text: string): Selector[] {
-  if (text.length > MAX_LENGTH) return [];
+  if (text.length > MAX_LENGTH || (text.includes(':') && !text.includes('['))) return []; // states such as `:hover`
   const parts = text.replaceAll('>', ' > ').split(/\s+/);
   if (parts.length > MAX_PARTS) return [];
   const found = parts.filter((part) => part !== '>').map(compoundOf);
@@ -71,15 +72,20 @@ function compoundOf(text: string): Compound | null {
   const [whole = '', tag = ''] = COMPOUND.exec(text) ?? [];
   if (whole === '' || whole !== text) return null;
   const rest = text.slice(tag.length);
-  const attributes = [...rest.matchAll(ATTRIBUTE)].map(([, name = '', operator = '', value = '']) => ({
+  const hasConditions = rest.includes('[');
+  const attributes = hasConditions ? conditionsIn(rest) : [];
+  const others = hasConditions ? rest.replace(ATTRIBUTE, '') : rest;
+  if (others.includes('[')) return null;
+  const names = others.match(/[.#][\w-]+/g) ?? [];
+  return { tag: tag === '*' ? '' : tag.toLowerCase(), names, attributes };
+}
+
+function conditionsIn(text: string): Condition[] {
+  return [...text.matchAll(ATTRIBUTE)].map(([, name = '', operator = '', value = '']) => ({
     name: name.toLowerCase(),
     operator,
     value: value.replace(/^["']|["']$/g, ''),
   }));
-  const others = rest.replace(ATTRIBUTE, '');
-  if (others.includes('[')) return null;
-  const names = others.match(/[.#][\w-]+/g) ?? [];
-  return { tag: tag === '*' ? '' : tag.toLowerCase(), names, attributes };
 }
 
 /** A tag, then classes, ids and attributes. */

@@ -58,15 +58,23 @@ export function styleRules(css: string): StyleRules {
     from = index + 1;
     if (mark === '{') {
       if (depth === 0 && text.includes('@') && (TRANSPARENT.test(text) || isForDesk(text))) continue;
-      if (depth++ === 0) [selector, declarations] = [text, ''];
+      if (depth++ > 0) continue;
+      [selector, declarations] = [text, ''];
+      marks.lastIndex = endOfPlain(sheet, from) ?? from;
     } else if (depth === 1) {
-      declarations += `${text};`;
+      declarations += declarations === '' ? text : `;${text}`;
       if (mark === '}' && !selector.includes('@'))
         written.push({ selector, at: index, settings: settingsOf(declarations.toLowerCase()) });
     }
     if (mark === '}' && depth > 0) depth--;
   }
   return grouped(written.filter(({ settings }) => settings.length > 0));
+}
+
+/** Returns where a rule without nested rules ends, so that its declarations are one text; undefined for other rules. */
+function endOfPlain(sheet: string, from: number): number | undefined {
+  const [end, nested] = [sheet.indexOf('}', from), sheet.indexOf('{', from)];
+  return end >= 0 && (nested < 0 || end < nested) ? end : undefined;
 }
 
 /** Returns the rules by key, without settings that cannot matter: hardly any sheet hides text by its colour or width. */
@@ -106,10 +114,12 @@ function isPassing({ property }: Setting): boolean {
 /** Returns classes and ids to which some rule, for whatever place or state, gives a value that does not hide. */
 function shownIn(written: readonly Written[], hiding: ReadonlySet<string>): ReadonlySet<string> {
   const shown = new Set<string>();
-  for (const { selector, settings } of written)
-    for (const one of settings)
-      if (!isHiding(one) && isPassing(one) && hiding.has(one.property))
-        for (const name of selector.match(/[.#][\w-]+/g) ?? []) shown.add(`${one.property} ${name}`);
+  for (const { selector, settings } of written) {
+    const showing = settings.filter((one) => !isHiding(one) && isPassing(one) && hiding.has(one.property));
+    if (showing.length === 0) continue;
+    const names = selector.match(/[.#][\w-]+/g) ?? [];
+    for (const { property } of showing) for (const name of names) shown.add(`${property} ${name}`);
+  }
   return shown;
 }
 
@@ -151,18 +161,22 @@ function isWithinDesk([, bound, amount, unit]: RegExpExecArray): boolean {
 const DESK = 1_280; // pixels
 const PIXELS = 16; // per em, the browsers' default
 
-/** Returns the last declaration of each property that may hide an element. */
 const MAX_OTHERS = 2_000; // characters of a rule in which the declarations that belong to another are looked for
 
+/** Returns the last declaration of each property that may hide an element. */
 function settingsOf(declarations: string): Setting[] {
   const settings = new Map<string, Setting>();
   const others = declarations.slice(0, MAX_OTHERS);
-  for (const declaration of declarations.split(';')) {
-    const colon = declaration.indexOf(':');
-    const property = declaration.slice(0, Math.max(0, colon)).trim();
+  for (let from = 0, end = 0; end < declarations.length; from = end + 1) {
+    end = declarations.indexOf(';', from);
+    if (end < 0) end = declarations.length;
+    const colon = declarations.indexOf(':', from);
+    if (colon < 0) break;
+    if (colon > end) continue;
+    const property = declarations.slice(from, colon).trim();
     const rule = IN_SHEETS.get(property);
     if (rule === undefined) continue;
-    const value = declaration.slice(colon + 1).trim();
+    const value = declarations.slice(colon + 1, end).trim();
     const hiding = rule.hides(value, others) ? (rule.isPassing ? 'passing' : 'always') : null;
     settings.set(property, { property, hiding, isImportant: value.includes('!important') });
   }

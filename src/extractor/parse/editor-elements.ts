@@ -6,7 +6,8 @@ import { Block, elementsOf, lineOf } from '../tree/tree.ts';
  */
 export function nameEditorElements(body: Block): void {
   const editors = new Set<string>();
-  for (const { name } of elementsOf(body)) if (PARAGRAPH.test(name)) editors.add(name.slice(0, -'-p'.length));
+  for (const { name } of elementsOf(body))
+    if (name.endsWith('-p') && PARAGRAPH.test(name)) editors.add(name.slice(0, -'-p'.length));
   if (editors.size === 0) return;
   const elements = [...elementsOf(body)];
   for (const element of elements) {

@@ -19,23 +19,36 @@ const IS_CODE = /^(?:pre|code)$/;
 /** Returns the attributes that an element keeps in the tree, with `data-` attributes for what its inline style does. */
 export function keptOf(name: string, attributes: Record<string, string>): Record<string, string> {
   const kept: Record<string, string> = {};
-  for (const key in attributes) if (KEPT_ATTRIBUTES.has(key)) kept[key] = attributes[key] as string;
-  const language =
-    attributes['data-lang'] ?? attributes['data-language'] ?? (IS_CODE.test(name) && attributes.language);
-  if (language) kept['data-lang'] = language;
-  if (attributes.style !== undefined && isUnselectable(attributes)) kept['data-unselectable'] = '';
+  let hasOthers = false;
+  for (const key in attributes) {
+    if (KEPT_ATTRIBUTES.has(key)) kept[key] = attributes[key] as string;
+    else hasOthers = true;
+  }
+  if (hasOthers) addOthers(kept, name, attributes); // few elements have any
   if (showsLines(attributes)) kept['data-lines'] = '';
-  if (attributes.style !== undefined && isDisplayed(attributes)) kept['data-shown'] = '';
-  if (attributes.style !== undefined && isPainted(attributes)) kept['data-styled'] = '';
-  if (attributes.style !== undefined && isSetAsTitle(attributes)) kept['data-title'] = '';
   if (EDITORS_ITEM.test(name))
     kept['data-level'] = attributes[`${name.split('-', 1)[0]}-level`] ?? attributes['index-type'] ?? '';
-  if ((name === 'ol' || name === 'li') && saysHowToCount(attributes)) Object.assign(kept, countOf(attributes));
-  if (name === 'section' && attributes['aria-label'] !== undefined) kept['aria-label'] = attributes['aria-label'];
   if (name === 'table' && isRuled(attributes)) kept['data-ruled'] = '';
   if (name === 'img') kept.src = imageSource(attributes);
   if (name === 'img' && isSmall(attributes)) kept['data-small'] = '';
   return kept;
+}
+
+/** Adds what an element's other attributes say: the language of code, what its style does, how a list counts. */
+function addOthers(kept: Record<string, string>, name: string, attributes: Record<string, string>): void {
+  const language =
+    attributes['data-lang'] ?? attributes['data-language'] ?? (IS_CODE.test(name) && attributes.language);
+  if (language) kept['data-lang'] = language;
+  if (attributes.style !== undefined) addStyle(kept, attributes);
+  if ((name === 'ol' || name === 'li') && saysHowToCount(attributes)) Object.assign(kept, countOf(attributes));
+  if (name === 'section' && attributes['aria-label'] !== undefined) kept['aria-label'] = attributes['aria-label'];
+}
+
+function addStyle(kept: Record<string, string>, attributes: Record<string, string>): void {
+  if (isUnselectable(attributes)) kept['data-unselectable'] = '';
+  if (isDisplayed(attributes)) kept['data-shown'] = '';
+  if (isPainted(attributes)) kept['data-styled'] = '';
+  if (isSetAsTitle(attributes)) kept['data-title'] = '';
 }
 
 /** Whether a list or item may say how it counts. A cheap test: hardly any of a page's items does. */

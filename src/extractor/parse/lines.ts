@@ -37,7 +37,7 @@ export function breakLines(body: Block): void {
 
 /** Whether the lines of a text are numbered, so that its line breaks are intended even if no style preserves them. */
 function isCounting(text: Block | string): boolean {
-  return typeof text === 'string' && COUNTING.test(text);
+  return typeof text === 'string' && text.includes('\n') && COUNTING.test(text);
 }
 
 const COUNTING = /^\s{0,200}1 ?[.、．)）][^\n]{2,400}\n[^\S\n]{0,40}2 ?[.、．)）]/;

@@ -4,8 +4,8 @@ const MAX_DATA_CHARACTERS = 2_000_000;
 const MAX_STYLE_CHARACTERS = 500_000;
 const MIN_DATA_ATTRIBUTE = 500; // characters
 
-/** An attribute in a selector, such as `[data-state=closed]`. */
-const SELECTED = /\[([a-z][\w-]{0,40})[\]~|^$*=]/gi;
+/** The rest of an attribute in a selector after its bracket: `[data-state=closed]`. */
+const SELECTED = /([a-z][\w-]{0,40})[\]~|^$*=]/iy;
 const MAX_SELECTED = 50;
 
 /** HTML from which a script renders an article; excludes whole pages, which are examples for the reader to try out. */
@@ -25,9 +25,8 @@ export class RawText {
   private field = '';
   private dataLength = 0;
   private kind: RawKind | null = null;
-  /** Attributes by which style sheets select elements, and the length of the sheets searched for them. */
+  /** Attributes by which style sheets select elements. */
   private readonly selected = new Set<string>();
-  private searched = 0;
 
   /** Whether an element of raw text is open. */
   get isOpen(): boolean {
@@ -45,7 +44,6 @@ export class RawText {
   close(): RawKind | null {
     const { kind } = this;
     this.kind = null;
-    if (kind === 'style') this.findSelected();
     if (kind === 'field' && PARAGRAPHS.test(this.field)) this.data.push(JSON.stringify({ content: this.field }));
     return kind;
   }
@@ -57,7 +55,7 @@ export class RawText {
       this.dataLength += text.length;
       this.field += text;
     }
-    if (this.kind === 'style' && this.styles.length < MAX_STYLE_CHARACTERS) this.styles += text;
+    if (this.kind === 'style' && this.styles.length < MAX_STYLE_CHARACTERS) this.addStyles(text);
     const state = this.kind === 'script' ? stateIn(text) : null;
     if (state !== null) this.open('data');
     if (this.kind === 'data' && this.dataLength < MAX_DATA_CHARACTERS) {
@@ -77,10 +75,16 @@ export class RawText {
     }
   }
 
-  private findSelected(): void {
-    for (const [, name = ''] of this.styles.slice(this.searched).matchAll(SELECTED))
-      if (this.selected.size < MAX_SELECTED) this.selected.add(name.toLowerCase());
-    this.searched = this.styles.length;
+  /** Adds a whole sheet. Searches only it: searching all sheets so far would copy them into one string each time. */
+  private addStyles(sheet: string): void {
+    this.styles += sheet;
+    const { selected } = this;
+    // Searching for the bracket first takes a tenth of the time.
+    for (let at = sheet.indexOf('['); at >= 0 && selected.size < MAX_SELECTED; at = sheet.indexOf('[', at + 1)) {
+      SELECTED.lastIndex = at + 1;
+      const [, name] = SELECTED.exec(sheet) ?? [];
+      if (name !== undefined) selected.add(name.toLowerCase());
+    }
   }
 
   /** Keeps the attributes by which the style sheets so far select elements, as `[name`. */

@@ -1,4 +1,4 @@
-import { Block } from '../tree/tree.ts';
+import { Block, elementsOf } from '../tree/tree.ts';
 
 /** A group of tabs: labels and the panels that they open, in the same order. */
 export interface TabGroup {
@@ -15,8 +15,14 @@ export interface TabGroup {
 /** Returns a page's groups of tabs, as ARIA declares or generators write them; outer groups come before inner ones. */
 export function tabGroups(body: Block): TabGroup[] {
   const groups: TabGroup[] = [];
+  if (!elementsOf(body).some(mayBeOfTabs)) return groups; // true of most pages
   visit(body, { within: null, declared: null, groups });
   return groups;
+}
+
+/** Whether an element may be a bar of tabs, a label or a panel. */
+function mayBeOfTabs({ name, attributes: { role = '' }, called }: Block): boolean {
+  return name === 'label' || role.startsWith('tab') || TABS.test(called);
 }
 
 interface Visit {

@@ -310,8 +310,8 @@ export class TreeBuilder {
 }
 
 /** Whether an element is the target of links rather than a link: old pages never close them. */
-function isAnchor(name: string, { name: target, href }: Record<string, string>): boolean {
-  return name === 'a' && target !== undefined && href === undefined;
+function isAnchor(name: string, attributes: Record<string, string>): boolean {
+  return name === 'a' && attributes.name !== undefined && attributes.href === undefined;
 }
 
 /** Whether a child of `<rp>` is a bracket: browsers do not show what else is in it. */

@@ -180,7 +180,11 @@ const MAX_COMMENTS = 0.95;
 const TAGS = new Set(['nav', 'aside', 'footer', 'menu', 'form']);
 const ROLES = /^(?:navigation|banner|contentinfo|complementary|search|dialog|alert)$/;
 
+/** Names of elements that may be chrome without a role. */
+const MAY_BE_FRAME = new Set([...TAGS, 'section', 'header']);
+
 function isDeclaredFrame(element: Block): boolean {
+  if (!MAY_BE_FRAME.has(element.name) && element.attributes.role === undefined) return false; // true of most elements
   if (
     isCalledInfobox(element) ||
     isCallout(element) ||
@@ -236,6 +240,7 @@ function frameStep(
     isLive,
   }: { isThread: boolean; isEntity: boolean; keepBylines: boolean; isLive: boolean },
 ): FrameStep | null {
+  if (element.called === '') return null; // true of half of all elements, whose place need not be looked at
   // A linked word inside a sentence stays, whatever its class (tag, keyword); several links in a row are a box.
   if (element.inline && isInProse(element) && !isLinkBox(element)) return null;
   if (isPartOfLine(element) || isCellBesideOthers(element) || isOfQuotation(element)) return null;

@@ -57,6 +57,8 @@ const TEXTS: readonly TextOfPost[] = [
   { called: /^toptext$/ },
 ];
 
+const CERTAIN = TEXTS.filter(({ isCertain }) => isCertain);
+
 /** Matches words of these names. A quick first test, because every element of every page is tested. */
 const ANY = /post|message|msg|content|text|quote|cooked|mark|wrapper|read|screen|copy|pattl|psti/;
 const MAX_AROUND = 4; // levels between the text and the element named after the post
@@ -97,12 +99,8 @@ const NO_TEXT = /^(?:本文なし|[无無][内內本]文)$/;
 function isPostText(element: Block, isCertain: boolean): boolean {
   const { called, name } = element;
   if (called === '' || name === 'img' || !ANY.test(called)) return false;
-  return TEXTS.some(
-    (text) =>
-      (text.isCertain || !isCertain) &&
-      text.called.test(called) &&
-      isWithin(element, text.within) &&
-      isWithout(element, text.without),
+  return (isCertain ? CERTAIN : TEXTS).some(
+    (text) => text.called.test(called) && isWithin(element, text.within) && isWithout(element, text.without),
   );
 }
 

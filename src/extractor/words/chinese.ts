@@ -11,7 +11,7 @@ export function isChinese(body: Block): boolean {
       if (unit > SPACE && unit !== WIDE_SPACE && unit !== NO_BREAK_SPACE) all++;
       if (unit >= FIRST_HAN && unit <= LAST_HAN) han++;
     }
-    if (all >= MAX_SAMPLE) break;
+    if (all >= MAX_SAMPLE || han > MAX_SAMPLE * MIN_SHARE) break;
   }
   return han > all * MIN_SHARE;
 }

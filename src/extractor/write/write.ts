@@ -66,7 +66,8 @@ export const NUMBER = 'data-n';
 function appendTo(parent: Element, children: Block['children'], page: Page): void {
   let texts: string[] = []; // adjacent text becomes one node, as a parser would make it
   const endText = () => {
-    if (texts.length > 0) parent.appendChild(parent.ownerDocument.createTextNode(withoutMarks(texts.join(''))));
+    if (texts.length > 0 && !isBetweenParts(texts, parent))
+      parent.appendChild(parent.ownerDocument.createTextNode(withoutMarks(texts.join(''))));
     texts = [];
   };
   const add = (node: Block | string): void => {
@@ -94,6 +95,18 @@ function appendTo(parent: Element, children: Block['children'], page: Page): voi
   children.filter((child) => !isPictures || typeof child === 'object').forEach(add);
   endText();
 }
+
+/**
+ * Whether texts are only the blanks between the rows, cells or items of a table or list: an eighth of all nodes. The
+ * writers of markdown and text would drop them.
+ */
+function isBetweenParts(texts: readonly string[], { nodeName, lastChild }: Element): boolean {
+  if (!WITH_PARTS.has(nodeName) || (lastChild !== null && !PARTS.has(lastChild.nodeName))) return false;
+  return texts.every((text) => /^[ \t\r\n]*$/.test(text));
+}
+
+const WITH_PARTS = new Set(['TABLE', 'THEAD', 'TBODY', 'TFOOT', 'TR', 'UL', 'OL']);
+const PARTS = new Set(['THEAD', 'TBODY', 'TFOOT', 'TR', 'TD', 'TH', 'LI']);
 
 /**
  * Whether a box adds nothing to the blocks in it: a `<div>` in another, or a list nested more than twenty deep. Blocks
