@@ -3,6 +3,7 @@ import { embeddedText } from './data/embedded.ts';
 import { declaresEntity } from './entity/declared.ts';
 import { unreadEntity } from './entity/unread.ts';
 import { markNotes } from './gather/notes.ts';
+import { shownByScript } from './hidden/shown-by-script.ts';
 import { type Asked, type Entity, type MainText, mainText } from './main-text.ts';
 import { notAPage } from './not-a-page.ts';
 import { arrange } from './parse/paragraphs.ts';
@@ -42,6 +43,12 @@ export function readArticle(html: string, url: string, encoding: string): ReadPa
 
 /** Returns a page's tree, with everything but the main text dropped. `root` holds that text, null if there is none. */
 export function readTree(html: string, url: string): ReadTree {
+  const read = readOnce(html, url);
+  const shown = read.root === null && read.page.scripts > 0 ? shownByScript(html) : null;
+  return shown === null ? read : readOnce(shown, url);
+}
+
+function readOnce(html: string, url: string): ReadTree {
   const page = arranged(html, url);
   const title = pageTitle(page);
   const declared = declaresEntity(page, title) ? 'declared' : null;
