@@ -30,16 +30,20 @@ export function ownTitle({ body, base, title }: PageTree, told: string, own: rea
 }
 
 /**
- * Returns the last part of `<title>` where an element called a title shows it and nothing shows `told`, the first part:
- * 「家庭團契-親子大露營」. '' otherwise.
+ * Returns the part of `<title>` that the page shows, while nothing shows the other: the last one, where an element is
+ * called a title (「家庭團契-親子大露營」), or a first one that is short, such as a person's name (「林小山-海島大學的教師」).
+ * `told` is the first part, or all of `<title>`. '' otherwise.
  */
 export function shownPart({ body, title }: PageTree, told: string): string {
+  const [whole = '', first = '', rest = ''] = SHORT_PART.exec(told) ?? [];
+  if (whole !== '' && isShown(body, first) && !isShown(body, rest)) return first;
   const [, last = ''] = LAST_PART.exec(squeeze(title)) ?? [];
   if (last === '' || told.endsWith(last)) return '';
   const isLast = (element: Block) => isCalledTitle(element) && textOfHeading(element) === last;
   return elementsOf(body).some(isLast) && !isShown(body, told) ? last : '';
 }
 
+const SHORT_PART = /^([\u3400-\u9fff]{2,3})\s?[-–—_|｜]\s?([^-–—_|｜]{4,40})$/;
 const LAST_PART = /[-–—_|｜]\s?([^-–—_|｜]{4,40})$/;
 
 /** Whether a heading is below sentences: then it heads a part of the text, such as its references. */

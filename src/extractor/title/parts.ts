@@ -61,6 +61,7 @@ function partsOf(title: string): string[] {
 const HOST = /^[\w-]{1,63}(?:\.[\w-]{1,63}){1,3}[^\w.-]{0,9}$/;
 
 /** Separators between the parts of a title whose whitespace has been collapsed. */
-const WIDE = /\s?[|｜]\s?|\s(?:[-–—·@/]|::)\s|\s?--+\s?|\s[-–—](?=[\u3400-\u9fff]{2,10}$)/;
+const WIDE =
+  /\s?[|｜]\s?|\s(?:[-–—·@/]|::)\s|\s?--+\s?|\s[-–—](?=[\u3400-\u9fff]{2,10}$)|[-–—]\s(?=[\u3400-\u9fff]{2,10}$)/;
 const NARROW =
   /(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])|(?<=[\u3400-\u9fff」》）!?！？])[-–—](?=[\u3400-\u9fffA-Z]|\d{2,5}(?:氪|同城|[\u3400-\u9fff]{0,4}(?:[网網]|百科|社[区區]|[论論][坛壇]|博客))$)/u;

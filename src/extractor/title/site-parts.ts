@@ -44,7 +44,7 @@ export function beforeOwner(title: string): string {
 const PAIR = /^([^\s_|｜–—-]{1,2}[\u3400-\u9fff])[-–—]([\u3400-\u9fff]{3,12})$/;
 /** Endings of the names of banks, companies, offices, schools and news sites, but not of nets of other kinds. */
 const OWNER =
-  /(?:[银銀]行|保[险險]|[证證]券|政府|[大中小][学學]|幼[兒儿稚][园園]|[学學]院|研究院|[医醫]院|[诊診]所|事[务務]所|法院|公司|集[团團]|(?<![联聯域内內外全组組电電太])[网網]站?)$/;
+  /(?:[银銀]行|保[险險]|[证證]券|政府|[大中小][学學]|幼[兒儿稚][园園]|[学學]院|研究院|[医醫]院|[诊診]所|研究所|事[务務]所|法院|公司|集[团團]|(?<![联聯域内內外全组組电電太])[网網]站?)$/;
 
 /** Returns the owner of a site at the beginning of a title, with the separator after it; '' when there is none. */
 export function ownerFirst(title: string): string {
@@ -105,10 +105,9 @@ export function standingOf(title: string | null, page: PageTree): Standing {
   return headings.some(isTitle) ? 'heading' : null;
 }
 
-/** Whether `<title>` ends with an owner of sites, which is all that is known of the title. */
+/** Whether `<title>` is, or ends with, an owner of sites, which is all that is known of the title. */
 function endsWithOwner({ title: whole }: PageTree, title: string | null): boolean {
-  const given = whole.trim();
-  return title !== null && OWNER.test(title) && given.endsWith(title) && given.length > title.length;
+  return title !== null && OWNER.test(title) && whole.trim().endsWith(title);
 }
 
 /** Whether a heading links to another page. */

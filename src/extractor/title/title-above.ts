@@ -74,7 +74,14 @@ function otherThan(section: string, { leaves, before, lines, text }: Above): str
     return !repeats(line, section) && shareIn(text, line) >= MIN_OF_SURE;
   };
   const found = lines.find(isTitle);
-  return found === undefined ? null : lineOf(found);
+  if (found === undefined || isBelow(found, section, before)) return null;
+  return lineOf(found);
+}
+
+/** Whether a line is right below the title, as a subtitle is. */
+function isBelow(line: Block, title: string, before: readonly Block[]): boolean {
+  const above = before[before.indexOf(line) - 1];
+  return above !== undefined && is(above, title) && !OF_SECTION.test(title);
 }
 
 const MAX_NAME = 8; // a Chinese character counts twice; the name of a section is a line of its own in many headers

@@ -30,7 +30,15 @@ function isOfMenu({ called }: Block): boolean {
 }
 
 function textWithoutCategory(heading: Block, title: string): string {
+  const { title: tip = '' } = heading.attributes;
+  if (tip !== '' && isCutOff(lineOf(heading), tip) && title.includes(tip)) return squeeze(tip);
   return withoutBadge(heading, squeeze(withoutCategory(heading, title)).replace(ANCHOR, ''), title);
+}
+
+/** Whether a heading has only the beginning of the title that its tooltip has. */
+function isCutOff(line: string, tip: string): boolean {
+  const beginning = line.replace(/ ?(?:…|\.{2,6})$/, '');
+  return beginning.length >= MIN_TITLE && tip.length > beginning.length && tip.startsWith(beginning);
 }
 
 /** Returns a heading's text without a number in an element of its own at the end: a counter, an age limit (`17+`). */

@@ -101,8 +101,8 @@ function toldBy(page: PageTree): Told {
   const site = siteNames(meta, base);
   const plain = withoutSearchWords(withoutMarkup(squeeze(title.slice(0, MAX_TITLE))));
   const given = withoutUnread(plain, { body, meta });
-  const whole = UNNAMED.test(given) ? '' : given;
   const shared = squeeze(meta.get('og:title'));
+  const whole = UNNAMED.test(given) || (shared !== '' && NAMES_ONLY.test(given)) ? '' : given;
   const own = whole.startsWith(shared) && shared.length >= MIN_TITLE ? shared : whole;
   const front = new Set(namesOfFrontPage(page));
   const names = new Set([...site, ...front, ...nameInBoth(whole, shared)]);
@@ -130,6 +130,9 @@ function withoutPrefix(title: string, front: ReadonlySet<string>): string {
 /** Placeholder titles that editors give to pages that nobody has named, or a bulletin board to all its posts. */
 const UNNAMED =
   /^(?:untitled(?: document| page)?|[无無][标標][题題](?:文[档檔件]|[页頁])?|new page ?\d*|document|title|[阅閱][读讀]文章(?: - .{1,40})?)$/i;
+
+/** A `<title>` in which nothing precedes the site's name. */
+const NAMES_ONLY = /^[-–—|｜_] ?[^-–—|｜_]{1,30}$/;
 
 /** Returns the headings that are not the site's name. */
 function ownHeadings({ body, base }: PageTree, { whole, shared, site }: Told): Heading[] {
@@ -251,11 +254,13 @@ function isSuffix(title: string, heading: string, headings: ReadonlySet<string>,
   const before = title.slice(0, at);
   if (at <= 0 || !/^[\s:：|]*$/.test(title.slice(at + heading.length))) return false;
   if (!/(?:[|｜_»·–—:：@-]|\s\/)\s*$/.test(before) || ownerFirst(title) === before) return false;
-  if (site.has(compare(withoutSeparator(before)))) return false;
+  if (site.has(compare(withoutSeparator(before))) || PATH.test(before)) return false;
   if (at - SEPARATOR >= heading.length) return true;
   return [...headings].some((text) => before.startsWith(text) && SEPARATED.test(before.slice(text.length)));
 }
 
+/** Sections above a title, as in a path: `Site / Section / `. */
+const PATH = /^[^/]{1,60} \/ [^/]{1,60} \/ $/;
 const SEPARATOR = 2; // characters: at least `: `
 const SEPARATED = /^[\s|｜_»·–—:：@/-]+$/;
 

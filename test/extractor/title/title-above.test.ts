@@ -87,6 +87,18 @@ it('takes the heading right above the text although another that is <title> name
   expect(titleOf('<title>產品介紹-海島工程公司</title>', owner)).toBe('明年春天通車 沿線學校收到通知');
 });
 
+it('takes the title of a text about the owner of the site, which it names', () => {
+  const line = '<h5>海島水產研究所說環狀線明年春天通車</h5>';
+  expect(titleOf('<title>海島水產研究所</title>', `${MENU}${line}${paragraphs}`)).toBe(
+    '海島水產研究所說環狀線明年春天通車',
+  );
+});
+
+it('keeps a short title that stands right above its subtitle', () => {
+  const lines = '<div>林小山</div><div>沿線學校收到通車的通知</div><div>日期：2026-09-25</div>';
+  expect(titleOf('<title>林小山</title>', `${lines}<div>${paragraphs}</div>`)).toBe('林小山');
+});
+
 it('keeps a title that a heading above the text links to the page itself', () => {
   const heading = (href: string) => `<h1><a href="${href}">河口到山腳</a></h1><h2>沿線的學校收到通知</h2>`;
   expect(titleOf('<title>河口到山腳</title>', heading('/news/1.html') + paragraphs)).toBe('河口到山腳');
