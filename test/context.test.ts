@@ -7,7 +7,7 @@ import { createContext } from '../src/context.ts';
 import type { Engine } from '../src/engines/engine.ts';
 import { hashKey } from '../src/services/api-key.ts';
 import { nextReset } from '../src/services/ledger/monthly-reset.ts';
-import { embeddedDatabase, onPostgresServer } from './_util/databases.ts';
+import { databaseForService, onPostgresServer } from './_util/databases.ts';
 
 /** An engine for which no fan-out can be created. */
 const IMPOSSIBLE = { name: 'none', politeness: { inFlight: 0, perMinute: 1 } } as Engine;
@@ -21,7 +21,7 @@ it('createContext leaves no process or connection behind when it fails', async (
   });
   cache.listen(0, '127.0.0.1');
   await once(cache, 'listening');
-  const database = await embeddedDatabase();
+  const database = await databaseForService();
   const config = loadConfig({
     DATA_DIR: database.options.dataDir,
     CACHE_URL: `redis://127.0.0.1:${(cache.address() as AddressInfo).port}`,
@@ -38,7 +38,7 @@ it('createContext leaves no process or connection behind when it fails', async (
 });
 
 it('dispose closes everything else when one part fails to close, and throws its error', async () => {
-  const database = await embeddedDatabase();
+  const database = await databaseForService();
   const config = loadConfig({ DATA_DIR: database.options.dataDir, LOG_LEVEL: 'silent' });
   const context = await createContext(config, { hasLazyReaders: true });
   const close = context.extractor.close;

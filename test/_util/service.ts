@@ -2,7 +2,7 @@ import { loadConfig } from '../../src/config.ts';
 import { type DemoWeb, startDemoWeb } from '../../src/demo/web.ts';
 import { type Service, startService } from '../../src/main.ts';
 import type { Overrides } from '../../src/tool-context.ts';
-import { embeddedDatabase } from './databases.ts';
+import { databaseForService } from './databases.ts';
 
 export interface TestService extends Service {
   web: DemoWeb;
@@ -11,17 +11,20 @@ export interface TestService extends Service {
   post(path: string, body: unknown, key?: string): Promise<Response>;
 }
 
-/** Starts the whole service on a free port, over its own embedded database and the small web on loopback. */
+/**
+ * Starts the whole service on a free port, over the small web on loopback and, unless DATA_DIR is given, an embedded
+ * database of its own.
+ */
 export async function startTestService(
   environment: Record<string, string> = {},
   overrides: Overrides = {},
 ): Promise<TestService> {
   const now = overrides.now ?? (() => new Date());
   const web = await startDemoWeb({ now });
-  const database = await embeddedDatabase();
+  const database = environment.DATA_DIR === undefined ? await databaseForService() : undefined;
   const config = loadConfig({
     PORT: '0',
-    DATA_DIR: database.options.dataDir,
+    DATA_DIR: database?.options.dataDir,
     SEARXNG_URL: web.origin,
     SEARCH_ENGINES: 'searxng',
     SEARCH_CACHE_SECONDS: '0',
@@ -46,7 +49,7 @@ export async function startTestService(
   const stop = async () => {
     await service.stop(0);
     await web.close();
-    await database.drop();
+    await database?.drop();
   };
   return { ...service, web, newKey, post, stop };
 }

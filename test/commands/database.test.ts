@@ -8,7 +8,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TABLES } from '../../src/db/copy.ts';
 import { openDatabase } from '../../src/db/database.ts';
-import { embeddedDatabase, onEveryDatabase, onPostgresServer, type TestDatabase } from '../_util/databases.ts';
+import {
+  databaseForService,
+  embeddedDatabase,
+  onEveryDatabase,
+  onPostgresServer,
+  type TestDatabase,
+} from '../_util/databases.ts';
 import { environmentFor, runCli, startProcess } from '../_util/processes.ts';
 import { startTestService, type TestService } from '../_util/service.ts';
 
@@ -133,7 +139,7 @@ onEveryDatabase((database) => {
       .split('\n');
     const { rows } = JSON.parse(lines.pop() ?? '') as { rows: number };
     lines.push('["settings",{"name":"session_secret","value":"known"}]', JSON.stringify({ rows: rows + 1 }));
-    const [other, old] = [await embeddedDatabase(), join(directory, 'old.gz')];
+    const [other, old] = [await databaseForService(), join(directory, 'old.gz')];
     await writeFile(old, gzipSync(`${lines.join('\n')}\n`));
     const { code } = await runCli(['database', 'restore', old], environmentFor(other.options));
     expect(code).toBe(0);
@@ -150,7 +156,7 @@ onEveryDatabase((database) => {
       'of something else': () => 'hello\n',
     };
     const whole = gunzipSync(await readFile(file)).toString();
-    const [other, copy] = [await embeddedDatabase(), join(directory, 'spoilt.gz')];
+    const [other, copy] = [await databaseForService(), join(directory, 'spoilt.gz')];
     for (const [what, spoil] of Object.entries(spoilt)) {
       await writeFile(copy, gzipSync(spoil(whole)));
       const { code, stderr } = await runCli(['database', 'restore', copy], environmentFor(other.options));
@@ -163,7 +169,7 @@ onEveryDatabase((database) => {
 
 onPostgresServer((database) => {
   it('move copies the embedded database to Postgres without loss', async () => {
-    const embedded = await embeddedDatabase();
+    const embedded = await databaseForService();
     const { service, key, cookie } = await lived({ DATA_DIR: embedded.options.dataDir });
     await service.stop();
     const before = await contents(embedded);
@@ -204,7 +210,7 @@ describe('the database command', () => {
   });
 
   it('move refuses while a server has the embedded database open', async () => {
-    const embedded = await embeddedDatabase();
+    const embedded = await databaseForService();
     const server = await startProcess(environmentFor(embedded.options));
     const to = ['database', 'move', '--to', 'postgres://127.0.0.1:1/x'];
     const whileOpen = await runCli(to, environmentFor(embedded.options));

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { embeddedDatabase } from '../_util/databases.ts';
+import { databaseForService } from '../_util/databases.ts';
 import { runCli, type ServiceProcess, startProcess } from '../_util/processes.ts';
 
 const NO_ENGINE = { SEARCH_ENGINES: 'searxng', SEARXNG_URL: 'http://127.0.0.1:9' };
@@ -14,7 +14,7 @@ let environment: Record<string, string>;
 const services: ServiceProcess[] = [];
 
 beforeEach(async () => {
-  environment = { ...NO_ENGINE, DATA_DIR: (await embeddedDatabase()).options.dataDir };
+  environment = { ...NO_ENGINE, DATA_DIR: (await databaseForService()).options.dataDir };
 });
 afterEach(async () => {
   await Promise.all(services.splice(0).map(({ kill }) => kill('SIGTERM')));

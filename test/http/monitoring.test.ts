@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMetricsServer } from '../../src/http/monitoring.ts';
 import { createMetrics } from '../../src/telemetry/metrics.ts';
-import { embeddedDatabase } from '../_util/databases.ts';
+import { databaseForService } from '../_util/databases.ts';
 import { startTestService, type TestService } from '../_util/service.ts';
 
 const TOKEN = 'a-token-that-is-long';
@@ -121,7 +121,7 @@ describe('metrics', () => {
   });
 
   it('show after a restart which engines are suspended', async () => {
-    const database = await embeddedDatabase();
+    const database = await databaseForService();
     const settings = { METRICS_PORT: '0', DATA_DIR: database.options.dataDir };
     const suspended = async ({ metricsUrl = '' }: TestService) =>
       value(await (await fetch(metricsUrl)).text(), 'huasou_engine_suspended', { engine: 'searxng' });

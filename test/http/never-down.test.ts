@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { embeddedDatabase, type TestDatabase } from '../_util/databases.ts';
+import { databaseForService, type TestDatabase } from '../_util/databases.ts';
 import type { LoopReport } from '../_util/loop-probe.ts';
 import { environmentFor, runCli, type ServiceProcess, startProcess } from '../_util/processes.ts';
 
@@ -70,7 +70,7 @@ describe('the service', () => {
     let headers: Record<string, string>;
 
     beforeAll(async () => {
-      database = await embeddedDatabase();
+      database = await databaseForService();
       const probe = new URL('../_util/loop-probe.ts', import.meta.url).href;
       const environment = {
         ...environmentFor(database.options),

@@ -10,7 +10,7 @@ import { createClient } from '@redis/client';
 import { validate } from 'dockerfile-utils';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DemoWeb, startDemoWeb } from '../../src/demo/web.ts';
-import { embeddedDatabase, onPostgresServer } from '../_util/databases.ts';
+import { databaseForService, onPostgresServer } from '../_util/databases.ts';
 import { runCli, startProcess } from '../_util/processes.ts';
 import { dockerInstructions, ROOT, readCompose, systemdUnit } from './_deployment.ts';
 
@@ -63,7 +63,7 @@ describe('Dockerfile', () => {
     const { value } = dockerInstructions().find(({ name }) => name === 'HEALTHCHECK') as { value: string };
     const [, script] = (JSON.parse(value.slice(value.indexOf('['))) as string[]).slice(1) as [string, string];
     const check = (port: string) => spawnAndWait(process.execPath, ['-e', script], { PORT: port });
-    const database = await embeddedDatabase();
+    const database = await databaseForService();
     const service = await startProcess({ DATA_DIR: database.options.dataDir, SEARXNG_URL: web.origin });
     expect(await check(new URL(service.url).port)).toBe(0);
     await service.kill('SIGTERM');

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/db/database.ts';
 import { type DemoWeb, startDemoWeb } from '../../src/demo/web.ts';
-import { embeddedDatabase, onEveryDatabase, onPostgresServer, type TestDatabase } from '../_util/databases.ts';
+import { databaseForService, onEveryDatabase, onPostgresServer, type TestDatabase } from '../_util/databases.ts';
 import { environmentFor, runCli, type ServiceProcess, startProcess } from '../_util/processes.ts';
 
 let web: DemoWeb;
@@ -75,7 +75,7 @@ onPostgresServer((database) => {
 describe('the embedded database', () => {
   let database: TestDatabase;
   beforeAll(async () => {
-    database = await embeddedDatabase();
+    database = await databaseForService();
   });
   afterAll(() => database.drop());
 

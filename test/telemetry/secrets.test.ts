@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DemoWeb, startDemoWeb } from '../../src/demo/web.ts';
-import { embeddedDatabase, type TestDatabase } from '../_util/databases.ts';
+import { databaseForService, type TestDatabase } from '../_util/databases.ts';
 import { environmentFor, runCli, type ServiceProcess, startProcess } from '../_util/processes.ts';
 import { ENGINE_KEY, METRICS_TOKEN, MODEL_KEY, PASSWORD, PROXY_PASSWORD, sessionToken } from '../_util/secrets.ts';
 
@@ -40,7 +40,7 @@ const originOf = (server: Server) => `127.0.0.1:${(server.address() as AddressIn
 
 beforeAll(async () => {
   [database, web, model, proxy] = await Promise.all([
-    embeddedDatabase(),
+    databaseForService(),
     startDemoWeb({ now: () => new Date() }),
     quotingServer(),
     quotingServer(),

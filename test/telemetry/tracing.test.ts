@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type DemoWeb, startDemoWeb } from '../../src/demo/web.ts';
-import { embeddedDatabase } from '../_util/databases.ts';
+import { databaseForService } from '../_util/databases.ts';
 import { runCli, startProcess } from '../_util/processes.ts';
 
 interface Span {
@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 it("the spans of a request reach the configured collector in the caller's trace", async () => {
-  const database = await embeddedDatabase();
+  const database = await databaseForService();
   const environment = {
     DATA_DIR: database.options.dataDir,
     SEARXNG_URL: web.origin,
