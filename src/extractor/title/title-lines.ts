@@ -45,9 +45,9 @@ const ISSUE = /^[^:：]{0,20}第\s?[一二三四五六七八九十百\d]{1,5}\s?
  * write it. '' when it is not.
  */
 export function firstLine(body: Block, title: string): string {
-  const [first] = leavesOf(body).filter(hasText);
-  if (title === '' || title.length >= MIN_LINE || first === undefined) return '';
-  const line = squeeze(lineOf(first));
+  if (title === '' || title.length >= MIN_LINE) return '';
+  const first = leavesOf(body).find(hasText);
+  const line = first === undefined ? '' : squeeze(lineOf(first));
   return line.length <= MAX_LINE && line.startsWith(title) && /^[!！?？,，:：]/.test(line.slice(title.length))
     ? line
     : '';
