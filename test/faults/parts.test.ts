@@ -113,6 +113,7 @@ describe('when the extractor process is', () => {
   });
 
   it('stopped, searches continue, and pages are read when it resumes', async () => {
+    await Promise.all([read(11), read(12)]); // both threads have loaded their code
     const pid = reader();
     process.kill(pid, 'SIGSTOP');
     const calls = [read(1), read(2)];
