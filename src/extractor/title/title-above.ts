@@ -28,7 +28,7 @@ export function titleAbove(
   if (isOfPage && (!isInChinese || OF_OWNER.test(title))) return null; // inflected words are not found in the text
   const leaves = leavesOf(body);
   const isShown = title !== null && showsAlone(leaves, title);
-  if (isShown && weightOf(title) > MAX_NAME) return null; // as on most pages; the rest takes longer
+  if (isShown && weightOf(title) > MAX_NAME && !OF_SECTION.test(title)) return null; // as on most pages
   const above = aboveText(root, leaves);
   if (isOfPage && (isShown || isMentioned(title, above))) return otherThan(title, above);
   const isSaid = (leaf: Block) => shareIn(above.text, lineOf(leaf)) >= (isMarked(leaf) ? MIN_OF_MARKED : MIN_OF_LINE);
@@ -102,7 +102,7 @@ function isMarked(leaf: Block): boolean {
   return isHeading(leaf) || leaf.attributes['data-title'] !== undefined || CALLED.test(leaf.called);
 }
 
-const CALLED = /(?:^| )(?:title|headline)(?: |$)/;
+const CALLED = /(?:^| )(?:title|headline|biaoti|topic|subject)(?: |$)/;
 
 function isAboveByline(leaf: Block, before: readonly Block[]): boolean {
   const next = before[before.indexOf(leaf) + 1];
@@ -160,7 +160,8 @@ function shareIn(text: ReadonlySet<string>, line: string): number {
 function mayBeTitle(leaf: Block): boolean {
   const line = lineOf(leaf);
   const weight = weightOf(line);
-  if (weight < MIN_WEIGHT || weight > MAX_WEIGHT || /[。：:，,>»]$/.test(line)) return false;
+  if (weight < (isMarked(leaf) ? MIN_OF_NAME : MIN_WEIGHT) || weight > MAX_WEIGHT || /[。：:，,>»]$/.test(line))
+    return false;
   return !holdsLink(leaf) && !isCredit(line) && !namesChapter(line) && !DATE.test(line) && !ITEM.test(line);
 }
 
@@ -169,6 +170,7 @@ const ITEM = /^(?:\d{1,3}|[一二三四五六七八九十]{1,3}|[（(][一二三
 const DATE = /\d ?年 ?\d{1,2} ?月|\d{1,4}[-./]\d{1,2}[-./]\d{1,4}/;
 
 const MIN_WEIGHT = 10; // a Chinese character counts twice
+const MIN_OF_NAME = 8;
 const MAX_WEIGHT = 120;
 
 function holdsLink(leaf: Block): boolean {

@@ -254,7 +254,8 @@ function isSuffix(title: string, heading: string, headings: ReadonlySet<string>,
   const before = title.slice(0, at);
   if (at <= 0 || !/^[\s:：|]*$/.test(title.slice(at + heading.length))) return false;
   if (!/(?:[|｜_»·–—:：@-]|\s\/)\s*$/.test(before) || ownerFirst(title) === before) return false;
-  if (site.has(compare(withoutSeparator(before))) || PATH.test(before)) return false;
+  if (site.has(compare(withoutSeparator(before)))) return false;
+  if (PATH.test(before) && ![...headings].some((text) => before.startsWith(text))) return false;
   if (at - SEPARATOR >= heading.length) return true;
   return [...headings].some((text) => before.startsWith(text) && SEPARATED.test(before.slice(text.length)));
 }

@@ -87,6 +87,17 @@ it('takes the heading right above the text although another that is <title> name
   expect(titleOf('<title>產品介紹-海島工程公司</title>', owner)).toBe('明年春天通車 沿線學校收到通知');
 });
 
+it.each([
+  [
+    'the name of its section',
+    '<div class="n title">環狀線通車新聞</div><div class="n title">明年春天通車 沿線學校收到通知</div>',
+  ],
+  ['four characters', '<table><tr><th class="topic">明年通車</th></tr></table>'],
+])('takes the line called a title that has or follows %s', (_, lines) => {
+  const titles = [...lines.matchAll(/>([^<]+)</g)].map(([, text]) => text);
+  expect(titleOf('<title>環狀線通車新聞</title>', `${lines}<div>${paragraphs}</div>`)).toBe(titles.at(-1));
+});
+
 it('takes the title of a text about the owner of the site, which it names', () => {
   const line = '<h5>海島水產研究所說環狀線明年春天通車</h5>';
   expect(titleOf('<title>海島水產研究所</title>', `${MENU}${line}${paragraphs}`)).toBe(
