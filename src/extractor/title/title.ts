@@ -4,14 +4,12 @@ import { weightOf } from '../tree/measure.ts';
 import { leavesOf, lineOf } from '../tree/tree.ts';
 import { compare, squeeze, wordsOf } from '../words/title-words.ts';
 import { bulletinTitle } from './bulletin-title.ts';
-import { withoutMarkup } from './markup.ts';
 import { ownTitle, shownPart } from './own-title.ts';
-import { hasWideParts, withoutNames } from './parts.ts';
-import { withoutSearchWords } from './search-words.ts';
-import { namesOfFrontPage, ownerFirst, siteNames } from './site-parts.ts';
+import { withoutNames } from './parts.ts';
+import { ownerFirst } from './site-parts.ts';
 import { followsKicker, type Heading, headingsOf } from './title-headings.ts';
 import { chapterLine, firstLine, leadingLine, lineAboveByline, trailingLine } from './title-lines.ts';
-import { withoutUnread } from './unread.ts';
+import { type Told, toldBy } from './told.ts';
 
 /**
  * Returns the page's title without the site's name, null when there is none. In order of preference: the title that an
@@ -83,56 +81,6 @@ function isShort({ text }: Heading): boolean {
 }
 
 const MAX_HEADING = 200; // characters
-
-/** Title and site names as the head of a page declares them. */
-interface Told {
-  /** `<title>`. */
-  whole: string;
-  /** `og:title`. */
-  shared: string;
-  /** Names of the site, normalised by `compare`. */
-  site: ReadonlySet<string>;
-  /** `<title>` without the site's names. */
-  bare: string;
-}
-
-function toldBy(page: PageTree): Told {
-  const { title, meta, base, body } = page;
-  const site = siteNames(meta, base);
-  const plain = withoutSearchWords(withoutMarkup(squeeze(title.slice(0, MAX_TITLE))));
-  const given = withoutUnread(plain, { body, meta });
-  const shared = squeeze(meta.get('og:title'));
-  const whole = UNNAMED.test(given) || (shared !== '' && NAMES_ONLY.test(given)) ? '' : given;
-  const own = whole.startsWith(shared) && shared.length >= MIN_TITLE ? shared : whole;
-  const front = new Set(namesOfFrontPage(page));
-  const names = new Set([...site, ...front, ...nameInBoth(whole, shared)]);
-  const cut = withoutPrefix(withoutBracketed(withoutSuffix(own, meta.get('og:site_name')), names), front);
-  // Only names of the site are cut off what `og:title` and `<title>` agree on: 「山中記事—海島大學」 is whole.
-  const isAgreed = own === shared && own !== whole && !hasWideParts(own);
-  return { whole, shared, site, bare: isAgreed ? cut : withoutNames(cut, names) };
-}
-
-/** Returns the name with which `<title>` begins and `og:title` ends, normalised by `compare`. */
-function nameInBoth(whole: string, shared: string): string[] {
-  const first = whole.split(BAR)[0] ?? '';
-  return whole !== shared && shared.endsWith(first) && BAR.test(shared) ? [compare(first)] : [];
-}
-
-const BAR = /\s?[|｜]\s?/;
-
-/** Returns a title without the name of a blog, which links to its front page, and a colon at its beginning. */
-function withoutPrefix(title: string, front: ReadonlySet<string>): string {
-  const [start = '', name = ''] = /^([^:：]{2,60})[:：] /.exec(title) ?? [];
-  const rest = title.slice(start.length);
-  return rest.length >= MIN_NAME && front.has(compare(name)) ? rest : title;
-}
-
-/** Placeholder titles that editors give to pages that nobody has named, or a bulletin board to all its posts. */
-const UNNAMED =
-  /^(?:untitled(?: document| page)?|[无無][标標][题題](?:文[档檔件]|[页頁])?|new page ?\d*|document|title|[阅閱][读讀]文章(?: - .{1,40})?)$/i;
-
-/** A `<title>` in which nothing precedes the site's name. */
-const NAMES_ONLY = /^[-–—|｜_] ?[^-–—|｜_]{1,30}$/;
 
 /** Returns the headings that are not the site's name. */
 function ownHeadings({ body, base }: PageTree, { whole, shared, site }: Told): Heading[] {
@@ -213,19 +161,6 @@ function isSection({ text }: Heading, headings: readonly Heading[], title: strin
   return headings.some((one) => one.level === 'h1' && one.text.length > text.length && isPart(title, one.text));
 }
 
-/** Returns a title without the site's declared name after a colon at its end. */
-function withoutSuffix(title: string, site: string | undefined): string {
-  const at = title.search(/[:：][^:：]*$/);
-  const isName = at >= MIN_TITLE && compare(title.slice(at + 1)) === compare(site ?? '');
-  return isName ? title.slice(0, at).trimEnd() : title;
-}
-
-/** Returns a title without a name of the site in brackets at its end: 「月神（小百科）」. */
-function withoutBracketed(title: string, site: ReadonlySet<string>): string {
-  const [end = '', name = ''] = /\s?[（(]([^（()）]{1,20})[）)]$/.exec(title) ?? [];
-  return site.has(compare(name)) ? title.slice(0, title.length - end.length) : title;
-}
-
 function onlyHeading(headings: readonly Heading[], title: string): string {
   const first = headings.filter(({ level, text }) => level === 'h1' && text.length >= MIN_TITLE);
   const [only] = first;
@@ -299,4 +234,3 @@ function isCjk(text: string): boolean {
 
 const MIN_TITLE = 4;
 const MIN_NAME = 2; // of a person or a work, as `og:title` and a heading
-const MAX_TITLE = 1_000; // characters; each heading is searched for in it
