@@ -58,9 +58,10 @@ export async function startProcess(
     child.once('exit', () => fail(new Error(`the service did not start:\n${output}`)));
   });
   const kill = async (signal: 'SIGKILL' | 'SIGTERM') => {
-    const exited = once(child, 'exit');
+    // At 'exit', the last of the log may still be on its way; after SIGKILL, only the service's own processes end the log.
+    const ended = once(child, signal === 'SIGKILL' ? 'exit' : 'close');
     child.kill(signal);
-    const [code] = await exited;
+    const [code] = await ended;
     return code as number | null;
   };
   return { url, child, output: () => output, kill };
@@ -87,6 +88,6 @@ export async function runCli(args: string[], environment: Record<string, string>
   child.stderr.on('data', (chunk: Buffer) => {
     stderr += chunk.toString();
   });
-  const [code] = await once(child, 'exit');
+  const [code] = await once(child, 'close'); // at 'exit', output may still be on its way
   return { code: code as number, stdout, stderr };
 }
