@@ -8,27 +8,23 @@ const OF_PROCESSES = [
   'test/http/freeze.test.ts',
 ];
 
+const EACH = {
+  root: new URL('..', import.meta.url).pathname,
+  // PGlite needs about 4 s for a cold first start, and several times that on busy cores.
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  pool: 'forks',
+} as const;
+
 export default defineConfig({
   test: {
-    root: new URL('..', import.meta.url).pathname,
-    // PGlite needs about 4 s for a cold first start, and several times that on busy cores.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
-    pool: 'forks',
+    root: EACH.root,
     maxWorkers: 4, // on two cores, because many tests wait for a second or more
+    globalSetup: ['test/_util/template.ts'], // not in EACH: once, whichever tests are run
     projects: [
-      { extends: true, test: { name: 'own process', include: OF_PROCESSES } },
+      { test: { ...EACH, name: 'own process', include: OF_PROCESSES } },
       // These share processes: starting one and loading the code takes longer than the tests of most files.
-      {
-        extends: true,
-        test: {
-          name: 'shared',
-          include: ['test/**/*.test.ts'],
-          exclude: OF_PROCESSES,
-          globalSetup: ['test/_util/template.ts'],
-          isolate: false,
-        },
-      },
+      { test: { ...EACH, name: 'shared', include: ['test/**/*.test.ts'], exclude: OF_PROCESSES, isolate: false } },
     ],
   },
 });
