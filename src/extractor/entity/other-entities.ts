@@ -12,12 +12,13 @@ import {
   lineOf,
   selectorOf,
 } from '../tree/tree.ts';
-import { isNotice, leadsToOthers, startsTail } from '../words/boilerplate.ts';
+import { leadsToOthers, startsTail } from '../words/boilerplate.ts';
 import { asksForConsent } from '../words/consent.ts';
 import { isCalledPart, isControlOfEntity, isOnBuying, leadsToOtherEntities } from '../words/entities.ts';
 import { isPrice } from '../words/entity-labels.ts';
 import { holdsLabels } from '../words/facts.ts';
 import { isCalledComments } from '../words/names.ts';
+import { isNotice } from '../words/notices.ts';
 import { namesChapter } from '../words/title-words.ts';
 
 /**

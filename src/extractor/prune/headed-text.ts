@@ -1,6 +1,7 @@
 import { type Block, elementsOf, hasText, isHeading, leavesOf, lineOf } from '../tree/tree.ts';
-import { isNotice, leadsToOthers, startsTail } from '../words/boilerplate.ts';
+import { leadsToOthers, startsTail } from '../words/boilerplate.ts';
 import { isCalledComments } from '../words/names.ts';
+import { isNotice } from '../words/notices.ts';
 
 /**
  * Whether a box whose name suggests chrome is a section of the text: a heading and sentences below it, with hardly a

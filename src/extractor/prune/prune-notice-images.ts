@@ -1,5 +1,5 @@
 import { type Block, elementsOf, hasImage, hasText, lineOf } from '../tree/tree.ts';
-import { asksToFollow } from '../words/boilerplate.ts';
+import { asksToFollow } from '../words/notices.ts';
 
 /**
  * Drops the images of notices below the text: the QR code in the line after a notice, and the image in a box whose text

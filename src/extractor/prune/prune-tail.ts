@@ -10,7 +10,8 @@ import {
   lineOf,
   totalOf,
 } from '../tree/tree.ts';
-import { isNotice, leadsToOthers, startsTail } from '../words/boilerplate.ts';
+import { leadsToOthers, startsTail } from '../words/boilerplate.ts';
+import { isNotice } from '../words/notices.ts';
 import { isReferences } from '../words/references.ts';
 
 /** Drops everything from the heading of a list of other pages on, if little prose follows it. */

@@ -1,6 +1,7 @@
 import { isFixed, isInNotes } from '../tree/leaf.ts';
 import { type Block, hasImage, hasText, leavesOf, lineOf } from '../tree/tree.ts';
-import { asksToFollow, isAdLabel, isByline, isCredits, isNotice, withoutClosing } from '../words/boilerplate.ts';
+import { isAdLabel, isByline, isCredits, withoutClosing } from '../words/boilerplate.ts';
+import { asksToFollow, isNotice } from '../words/notices.ts';
 import { linksOfText, sourcesBetween } from '../words/sources.ts';
 import { dropAlternatives, dropCaptions, dropRepeated } from './prune-captions.ts';
 import { dropCrossLinks } from './prune-cross-links.ts';

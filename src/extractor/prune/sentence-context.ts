@@ -1,5 +1,5 @@
 import { type Block, hasText, isHeading, lineOf } from '../tree/tree.ts';
-import { isName, isNotice, saysSomething } from '../words/boilerplate.ts';
+import { isName, isNotice, saysSomething } from '../words/notices.ts';
 
 /**
  * Returns the lines among a text's sentences that are worded like notices but may belong to the text: a sentence that

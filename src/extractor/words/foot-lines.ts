@@ -1,4 +1,4 @@
-import { isNotice } from './boilerplate.ts';
+import { isNotice } from './notices.ts';
 
 /** Whether a line belongs to a site's footer: who runs the site and how to reach them, rights, permits. */
 export function isFootLine(line: string): boolean {

@@ -1,6 +1,7 @@
 import { leadsToOtherSites, linksIn } from '../tree/other-site.ts';
 import { type Block, hasText, lineOf } from '../tree/tree.ts';
-import { isNotice, leadsToOthers, startsTail } from './boilerplate.ts';
+import { leadsToOthers, startsTail } from './boilerplate.ts';
+import { isNotice } from './notices.ts';
 
 /** Returns the lines that are sources of a text: labelled as such, or links to other sites that belong to the text. */
 export function sourcesAmong(lines: readonly Block[], url: string): ReadonlySet<Block> {

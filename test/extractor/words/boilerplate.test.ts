@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import {
   isCredit,
-  isNotice,
   isPostControl,
   leadsToOthers,
   startsTail,
   withoutClosing,
 } from '../../../src/extractor/words/boilerplate.ts';
+import { isNotice } from '../../../src/extractor/words/notices.ts';
 
 it.each<[string, boolean]>([
   ['文章被以下專欄收錄', true],
