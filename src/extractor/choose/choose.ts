@@ -9,7 +9,7 @@ import {
   textOutsideLinks,
 } from '../tree/tree.ts';
 import { linesBeside, textAround } from './among-text.ts';
-import { declaredContainers, reliabilityOf } from './container.ts';
+import { articleOfLines, declaredContainers, reliabilityOf } from './container.ts';
 import { densest } from './density.ts';
 import { dropRemoved } from './drop-removed.ts';
 import { entriesAround } from './entries.ts';
@@ -20,15 +20,17 @@ import { alikeAround } from './similar-sections.ts';
 /**
  * Chooses the element that holds an article's text, and drops other content from it. The body has been measured.
  *
- * Readability's choice comes first, and is widened to the text that it was cut out of. Where the choice has hardly any
- * of the prose, the element that the page declares to be the article is taken, else the densest, as where Readability
- * finds nothing or the page is too large for it.
+ * Readability's choice comes first, and is widened to the text that it was cut out of. Where it is not in the article
+ * of a page of short lines, that is taken; where it has hardly any of the prose, the element that the page declares to
+ * be the article, else the densest, as where Readability finds nothing or the page is too large for it.
  */
 export function chooseContainer(body: Block, { title, isChinese, url }: Known): Block {
   const picks = isSmallEnough(body) ? readabilityPicks(body, isChinese) : null;
   if (picks === null) return densest(body);
   if (!holdsArticle(picks, body)) return declaredToHold(body) ?? densest(body);
   const common = commonAncestor([...picks].filter(isProse)) ?? commonAncestor([...picks]) ?? body;
+  const ofLines = articleOfLines(body);
+  if (ofLines !== null && !isWithin(common, ofLines)) return ofLines;
   const chosen = declaredWithin(common.name === 'tbody' ? (common.parent ?? common) : common);
   const { container, lines } = partsAround(chosen);
   const whole = wholeAround(container, body) ?? entriesAround(container, title);

@@ -14,6 +14,26 @@ export function declaredContainers(body: Block): Block[] {
   return found.flat();
 }
 
+/**
+ * Returns the only `<article>` of a page of short lines if it has most of the page's text, hardly any links and less
+ * prose than what is around it, as where a page of wishes has a sentence about its author; otherwise null.
+ */
+export function articleOfLines(body: Block): Block | null {
+  const [only, ...others] = [...elementsOf(body)].filter(({ name }) => name === 'article');
+  if (only === undefined || others.length > 0 || elementsOf(only).some(({ name }) => name === 'pre')) return null;
+  const { text, links, prose } = only.size;
+  const isOfLines = prose <= body.size.prose * MAX_PROSE && body.size.prose < body.size.text * MAX_SHARE;
+  return isOfLines && text >= Math.max(MIN_LINES, body.size.text * MIN_SHARE) && links <= text * MAX_LINKS
+    ? only
+    : null;
+}
+
+const MIN_LINES = 200; // weighted characters
+const MAX_PROSE = 0.5;
+const MAX_SHARE = 0.25;
+const MIN_SHARE = 0.5;
+const MAX_LINKS = 0.1;
+
 /** Returns the reliability of an element's declaration: 0 is the highest, -1 means that there is none. */
 export function reliabilityOf(element: Block): number {
   return DECLARATIONS.findIndex((declares) => declares(element));

@@ -15,7 +15,7 @@ import {
 } from '../tree/tree.ts';
 import { namesChapter } from '../words/title-words.ts';
 import { dropBesideBoard } from './board.ts';
-import { declaredContainers, reliabilityOf } from './container.ts';
+import { articleOfLines, declaredContainers, reliabilityOf } from './container.ts';
 import { densest } from './density.ts';
 import { dropFoot, isCalledFoot, isFoot } from './index-foot.ts';
 import { dropLatestChapters } from './latest-chapters.ts';
@@ -31,7 +31,7 @@ export function isIndexPage(body: Block, title: string | null, url: string): boo
   if (prose >= MAX_PROSE || prose >= text * MAX_SHARE) return false;
   if (isTableOfContents(body, url) || isTableOfPages(body)) return true;
   if (namesChapter(title ?? '') && body.size.links < text * MAX_LINKS_OF_CHAPTER) return false;
-  return !hasHeadedProse(body, title) && !isTogether(body) && !isTextOfLines(body);
+  return !hasHeadedProse(body, title) && !isTogether(body) && !isTextOfLines(body) && articleOfLines(body) === null;
 }
 
 /** Whether most of the page is links to its own parts, by their URLs: the chapters of a novel below its description. */

@@ -204,3 +204,17 @@ it('keeps the waiting time beside each bus stop', () => {
   const page = read(`<h1>零東</h1><ul>${items.join('')}</ul>`, '零東');
   for (const [at, stop] of stops.entries()) expect(page).toContain(`${18 + at}分鐘 ${stop}`);
 });
+
+it('reads the only article of a page, although all of it is short lines', () => {
+  const lines = ['今日重陽節', '因與久久同音', '有長久長壽的含義', '在這個特殊的節日裡', '送給天下所有的父母'];
+  const verses = [...lines, ...lines, ...lines, ...lines].map(
+    (line, at) => `<p>${line}</p><p><img src="/${at}.jpg"></p>`,
+  );
+  const author = '<h4>小鎮網警</h4><p>由內容品質、互動評論、分享傳播等多維度分值決定，等級越高表現越好。</p>';
+  const content = read(
+    `<div>${author}</div><h1>重陽節的禮物</h1><article>${verses.join('')}</article><ul>${LIST}</ul>`,
+    '重陽節的禮物 - 小鎮網',
+  );
+  expect(content).toMatch(/^今日重陽節/);
+  expect(content).not.toMatch(/小鎮網警|舊碼頭/);
+});
