@@ -66,17 +66,24 @@ function dropStream(heading: Block, root: Block): void {
   heading.dropped = 'stream'; // nothing follows it
 }
 
-/** Returns the largest group of similar blocks with links; empty if it has fewer than `least`. */
+/**
+ * Returns the largest group of similar blocks with links; empty if it has fewer than `least`. Also looks into a single
+ * block, and into the one that has most of the text if that is teasers: without these, the choice is easy.
+ */
 function cardsIn(blocks: readonly Block[], least: number): readonly Block[] {
-  const [only, ...others] = blocks;
-  if (only !== undefined && others.length === 0 && !only.isLeaf) return cardsIn(blocksIn(only.children), least);
   const alike = Map.groupBy(
     blocks.filter(({ name, size }) => !/^(?:p|h\d|pre|table|blockquote)$/.test(name) && size.links > 0),
     ({ name, called }) => `${name} ${called.replace(/[\d ]+.*/, '')}`,
   );
   const cards = [...alike.values()].toSorted((one, other) => other.length - one.length)[0] ?? [];
-  return cards.length >= least ? cards : [];
+  if (cards.length >= least) return cards;
+  const most = totalOf(blocks, 'text') * MOST;
+  const largest = blocks.find(({ size, isLeaf }) => size.text >= most && !isLeaf);
+  if (largest === undefined || (blocks.length > 1 && largest.size.prose < most * MIN_TEASED)) return [];
+  return cardsIn(blocksIn(largest.children), least);
 }
+
+const MIN_TEASED = 0.4; // share of prose
 
 function blocksIn(children: Block['children']): Block[] {
   return children

@@ -34,3 +34,12 @@ it('keeps the link of a heading that has an empty box in it', () => {
   const reply = extractPage({ bytes: Buffer.from(html), contentType: 'text/html', url, format: 'markdown' });
   expect(reply).toMatchObject({ content: expect.stringContaining('[碼頭的老房子整修好了](https://portal.example/') });
 });
+
+it('reads a short article rather than the longer cards in a box above a button', () => {
+  const list = `<div><b>相關</b>新聞</div><div><ul>${CARDS}</ul></div><p><a href="/2">再來一頁</a></p>`;
+  const article = `<div class="news"><h1>環狀線明年通車</h1><div class="text"><p>${NEWS}</p></div>${list}</div>`;
+  const html = `<!doctype html><meta charset="utf-8"><title>環狀線明年通車</title><meta property="og:type" content="article">${article}`;
+  const url = 'https://portal.example/news/1.html';
+  const reply = extractPage({ bytes: Buffer.from(html), contentType: 'text/html', url, format: 'markdown' });
+  expect(reply).toMatchObject({ content: NEWS });
+});
