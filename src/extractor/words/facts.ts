@@ -30,7 +30,7 @@ export function holdsLabels(box: Block): boolean {
   return (
     labelled.length >= MIN_FACTS &&
     labelled.length >= lines.length / 2 &&
-    labelled.filter((line) => !isCredit(line)).length >= MIN_OTHERS
+    labelled.filter((line) => !isCredit(line) && !OF_PUBLICATION.test(line)).length >= MIN_OTHERS
   );
 }
 
@@ -100,7 +100,7 @@ function isFactOfEvent(line: string): boolean {
 
 /** Labels of who published a text, where and when, of counters, and of the categories that it is filed under. */
 const OF_PUBLICATION =
-  /^[（([【]?(?:作者|[记記]者|文(?=[:：／/])|[图圖](?=[:：／/])|撰文|[编編]|[责責]|[来來]源|[稿出][源处處]|[发發][布佈表]|更新|刊登|[浏瀏][览覽]|[阅閱][读讀]|[点點][击擊閱阅]|人[气氣]|分[类類]|[标標][签籤]|[关關][键鍵]|字[号號體体]|分享|[评評][论論]|上[传傳]|[摄攝]影|author|writer|written|editor|published|updated|posted|last |modified|source|via\b|categor|section|tags?\b|topics?\b|keywords?\b|views?\b|reads?\b|filed|share|comments?\b|reading time|photo|image|credit|\d+ (?:min|comment|view|share))/i;
+  /^[（([【]?(?:作者|[记記]者|文(?=[:：／/])|[图圖](?=[:：／/])|撰文|[编編]|[责責]|(?:信息|文章|稿件|新[闻聞])?[来來]源|[稿出][源处處]|[发發][布佈表]|更新|刊登|[浏瀏][览覽]|[阅閱][读讀]|[点點][击擊閱阅]|人[气氣]|分[类類]|[标標][签籤]|[关關][键鍵]|字[号號體体]|分享|[评評][论論]|上[传傳]|[摄攝]影|author|writer|written|editor|published|updated|posted|last |modified|source|via\b|categor|section|tags?\b|topics?\b|keywords?\b|views?\b|reads?\b|filed|share|comments?\b|reading time|photo|image|credit|\d+ (?:min|comment|view|share))/i;
 const BY_NAME = /^(?:By|BY|by) [A-Z]|[记記]者\s?\S/;
 
 /** Admission to an event, the servings of a dish, how long it takes to prepare. */

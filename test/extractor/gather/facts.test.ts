@@ -44,6 +44,7 @@ it.each([
   ],
   ['whose account it is', ['昵称：林一', '园龄：五年', '粉丝：许多', '关注：几人', '积分：不少']],
   ['how many read the site', ['網站統計：開站以來', '文章總數：許多', '留言數：不少', '今日訪客：幾人', '版本：三']],
+  ['where it is from', ['时间发布：2026-06-12 09:51', '阅读次数: 次', '信息来源：海岛日报', '字体：大 中 小']],
   ['who wrote it when', ['作者：林一', '來源：海島日報', '時間：2026-11-20 10:00', '編輯：陳二', '責任編輯：王三']],
 ])('leaves out lines that say %s', (_, lines) => {
   const box = `<div class="c1"><div class="c2">${lines.join('<br>')}</div></div>`;
