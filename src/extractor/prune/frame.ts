@@ -241,6 +241,7 @@ function frameStep(
   }: { isThread: boolean; isEntity: boolean; keepBylines: boolean; isLive: boolean },
 ): FrameStep | null {
   if (element.called === '') return null; // true of half of all elements, whose place need not be looked at
+  if (isCounterInText(element)) return 'byline';
   // A linked word inside a sentence stays, whatever its class (tag, keyword); several links in a row are a box.
   if (element.inline && isInProse(element) && !isLinkBox(element)) return null;
   if (isPartOfLine(element) || isCellBesideOthers(element) || isOfQuotation(element)) return null;
@@ -253,6 +254,15 @@ function frameStep(
     ? 'byline'
     : null;
 }
+
+/** Whether an element is the number of comments on a paragraph, in the paragraph. */
+function isCounterInText(element: Block): boolean {
+  const { inline, called, size } = element;
+  if (!inline || size.text > MAX_COUNTER || !/(?:^| )(?:review|comment)s? ?(?:count|num)/.test(called)) return false;
+  return leafAround(element)?.name === 'p' && /^\d+\+?$/.test(lineOf(element));
+}
+
+const MAX_COUNTER = 5; // digits
 
 /** Whether an element is in the line of dishes that a list recommends: 推薦菜：鵝肝壽司 has the class `recommend`. */
 function isDishes(element: Block): boolean {

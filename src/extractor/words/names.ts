@@ -238,7 +238,7 @@ const FRAME = words(
   'report ?(?:abuse|btn|button|link|post|problem|this)',
   'like(?: |$|btn|box)',
   'dianzan',
-  '(?<!fine )print(?: |$)',
+  '(?<!fine )print(?: (?!area|art|body|box|cont|main|page|parts?|wrap)|$)', // not what is printed
   'skip(?! ?auto)', // an accessibility script adds `skipAutoFix` to every element that it has read
   'author ?(?:bio|box|card|info|about)',
   'about ?author',
@@ -259,7 +259,7 @@ const COMMENTS = words(
   'pinglun',
   'liuyan',
   'discussion',
-  'cmt',
+  'cmm?t',
   '(?:customer|user|product|buyer|guest) ?reviews?',
 );
 
