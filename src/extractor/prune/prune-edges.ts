@@ -100,12 +100,23 @@ function ownLines([sentence, ...others]: readonly Block[]): ReadonlySet<Block> {
   for (const leaf of signedLines(others)) own.add(leaf);
   for (const leaf of others) {
     if (isReferences(lineOf(leaf))) [isReferred, isListed] = [true, false];
-    else if (leaf.name === 'li') isListed = true;
-    else if (isListed || isHeading(leaf) || isLinks(leaf) || isCredit(lineOf(leaf))) isReferred = false;
+    else if (isInItem(leaf)) isListed = true;
+    else if (isListed || isHeading(leaf) || isLinks(leaf) || (isCredit(lineOf(leaf)) && !isNumber(leaf)))
+      isReferred = false;
     isAnnounced &&= leaf.name === 'li';
     if (isAnnounced || isReferred) own.add(leaf);
   }
   return own;
+}
+
+/** Whether a line is an item of a list or a paragraph in one. */
+function isInItem(leaf: Block): boolean {
+  return leaf.name === 'li' || leaf.parent?.name === 'li' || leaf.parent?.parent?.name === 'li';
+}
+
+/** Whether a line is only the number of a reference, whose text is in the next one. */
+function isNumber(leaf: Block): boolean {
+  return /^\d{1,3}$/.test(lineOf(leaf));
 }
 
 /**

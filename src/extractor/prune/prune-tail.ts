@@ -26,7 +26,7 @@ export function dropTail(root: Block): void {
     if (before < total * TAIL_AFTER || before === 0 || isFixed(leaf) || !isTailHeading(leaf)) continue;
     const tail = tailFrom(index);
     const mayBeText =
-      before < total * MOST ||
+      (before < total * MOST && !headsNothing(leaves, index)) ||
       isReferences(lineOf(leaf)) ||
       (isPlainHeading(leaf) && (tail.hasOwn || isLastSection(leaf, leaves, index)));
     if (mayBeText && !tail.isMenu) continue;
@@ -39,6 +39,12 @@ export function dropTail(root: Block): void {
     for (const follower of leaves.slice(index, tail.end)) follower.dropped = 'tail';
     return;
   }
+}
+
+/** Whether the next line is the heading of another list: a script would have filled in the first. */
+function headsNothing(leaves: readonly Block[], at: number): boolean {
+  const next = leaves[at + 1];
+  return next !== undefined && hasText(next) && isTailHeading(next);
 }
 
 /** Returns the lines that are links and recur below several entries, leading to the full text of each: `Read more…`. */
@@ -126,7 +132,7 @@ function isItemBelow(leaf: Block, heading: Block): boolean {
 const MAX_DEPTH = 4; // boxes between an item and the element with the heading
 
 function isSentence(leaf: Block): boolean {
-  return leaf.name === 'p' && leaf.size.links === 0 && /[.。！？!?]$/.test(lineOf(leaf));
+  return leaf.name === 'p' && leaf.size.links === 0 && /[.。！？!?]$|，/.test(lineOf(leaf));
 }
 
 function isPlainHeading(element: Block): boolean {

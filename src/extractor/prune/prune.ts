@@ -1,5 +1,5 @@
 import { isFixed, isInNotes } from '../tree/leaf.ts';
-import { type Block, hasImage, hasText, leavesOf, lineOf } from '../tree/tree.ts';
+import { type Block, hasImage, hasText, isHeading, leavesOf, lineOf } from '../tree/tree.ts';
 import { isAdLabel, isByline, isCredits, withoutClosing } from '../words/boilerplate.ts';
 import { asksToFollow, isNotice } from '../words/notices.ts';
 import { linksOfText, sourcesBetween } from '../words/sources.ts';
@@ -53,21 +53,35 @@ function isByCredits(leaf: Block): boolean {
 }
 
 function dropNotices(root: Block): void {
-  const { prose } = root.size;
+  const { prose, text } = root.size;
   const leaves = leavesOf(root);
   const sources = sourcesBetween(leaves);
   let among: ReadonlySet<Block> | undefined; // computed on demand: most texts have no line that may be a notice
+  let heading: Block | undefined; // right above
   for (const leaf of leaves) {
+    const above = heading;
+    heading = isHeading(leaf) ? leaf : undefined;
     if (isFixed(leaf) || isInNotes(leaf) || sources.has(leaf)) continue;
     trimLines(leaf);
     trimClosing(leaf);
     const line = lineOf(leaf);
-    if (leaf.size.prose <= prose * 0.34 && isNotice(line)) {
+    if (above !== undefined && isButtonOfSection(line)) {
+      leaf.dropped = 'notice';
+      heading = above;
+      continue;
+    }
+    const isSmall = leaf.size.prose <= prose * 0.34 || leaf.size.text <= text * 0.2;
+    if (isSmall && isNotice(line)) {
       among ??= amongSentences(leaves);
       if (!among.has(leaf)) leaf.dropped = 'notice';
     }
     if (leaf.name === 'p' && isAdLabel(line)) leaf.dropped = 'notice';
   }
+}
+
+/** Whether a line below a heading is a button that reads the section aloud or edits it, as encyclopedias have. */
+function isButtonOfSection(line: string): boolean {
+  return /^[[［]?(?:播[报報]|[编編][辑輯])[\]］]?$/.test(line);
 }
 
 /**

@@ -367,6 +367,15 @@ it.each([
   '自殺不能解決問題，勇敢求救並非弱者，社會處處有溫暖。',
   '天才一秒記住【某某小說網】，為您提供精彩小說閱讀。',
   '一秒记住某某阁网址：www.example.com',
+  'iOS載點 https://bit.example/ios',
+  '活動辦法：https://draw.example.com/v8/',
+  '推荐进入某某数据库，可随时查阅公司股价走势、结构人员变化等投资信息。',
+  '■某某報料熱線﹕inews@example.com/ 9181 4676',
+  '新浪汽车公众号',
+  '放大圖片 / 顯示原圖',
+  '减少或屏蔽此类内容推荐',
+  '以上内容（包括图片及视频）为创作者平台用户上传并发布，本平台仅提供信息存储服务',
+  '本词条缺少概述图，补充相关内容使词条更完整，还能快速升级，赶紧来编辑吧！',
   'Thanks for reading The Workbench! Subscribe for free to receive new posts.',
 ])('removes a notice: %s', (line) =>
   expect(read(`<p>${FIRST}</p><p>${line}</p><p>${SECOND}</p>`)).toBe(`${FIRST}\n\n${SECOND}`),
@@ -1392,3 +1401,30 @@ it('keeps a fact of each entry whatever its class, including linked names', () =
   for (const [, dish] of shops)
     expect('content' in reply && reply.content).toMatch(new RegExp(`推薦菜：\\s?\\[${dish}`));
 });
+
+it('keeps an article in a box that is to be printed, and removes a button to print it', () => {
+  const button = '<div class="print"><a href="/print">列印本頁</a></div>';
+  expect(read(`<div id="print_parts">${`<p>${FIRST}</p>`}</div>${button}<ul>${LINKS.repeat(60)}</ul>`)).toContain(
+    FIRST,
+  );
+  expect(read(`<p>${FIRST}</p><p>${SECOND}</p>${button}<p>${LAST}</p>`)).not.toContain('列印');
+});
+
+it('removes the number of comments at the end of each paragraph', () => {
+  const paragraphs = [FIRST, SECOND, LAST].map(
+    (text, at) => `<p><span>${text}</span><span class="review"><span class="review-count">${at + 37}</span></span></p>`,
+  );
+  expect(read(paragraphs.join(''))).toBe([FIRST, SECOND, LAST].join('\n\n'));
+  expect(read(`<p>${FIRST}</p><p>本週一共<span class="total">37</span>篇。</p><p>${LAST}</p>`)).toContain('37');
+});
+
+it.each(['※你可能還想看：', '相關文章連結：', '精彩視頻推薦'])('removes everything below %s', (label) =>
+  expect(read(`<p>${FIRST}</p><p>${SECOND}</p><p>${LAST}</p><p>${label}</p><p>櫻花開了</p><p>舊碼頭的故事</p>`)).toBe(
+    [FIRST, SECOND, LAST].join('\n\n'),
+  ),
+);
+
+it('removes the time of the page below the text', () =>
+  expect(read(`<p>${FIRST}</p><p>${SECOND}</p><p>建立時間16:41</p><p>更新時間17:24</p>`)).toBe(
+    `${FIRST}\n\n${SECOND}`,
+  ));
