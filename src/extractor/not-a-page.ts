@@ -172,7 +172,7 @@ const KINDS: readonly Kind[] = [
     within: 300,
     marks: [
       /(?:need|have|please|must|requires?)\s(?:you\s)?(?:to\s)?(?:enable|turn on|activate|allow)?\s?javascript|javascript (?:is|to be|must be) (?:disabled|enabled|required|not)|works? best with javascript/i,
-      /(?:[开開]啟?|[启啟]用|打[开開]|支持|支援)\s*(?:[浏瀏][览覽]器的?)?\s*java ?script|java ?script.{0,10}(?:被?禁用|[关關][闭閉]|停用|未[启啟]用)/i,
+      /(?:[开開]啟?|[启啟]用|打[开開]|支持|支援)[）)]?\s*(?:[浏瀏][览覽]器的?)?\s*java ?script|[您你]的[浏瀏][览覽]器(?:[无無]法|不能)[访訪][问問]本[站页頁网網]|java ?script.{0,10}(?:被?禁用|[关關][闭閉]|停用|未[启啟]用)/i,
     ],
   },
 ];

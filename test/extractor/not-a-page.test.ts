@@ -39,6 +39,11 @@ describe('notAPage', () => {
     ['page_gone', null, '404 Not Found\n\nnginx'],
     ['needs_script', null, 'You need to enable JavaScript to run this app.'],
     ['needs_script', null, '請啟用 JavaScript 後重新整理本頁'],
+    [
+      'needs_script',
+      '沙丘的形成',
+      '抱歉，您的浏览器无法访问本站\n\n本页面需要浏览器支持（启用）JavaScript\n\n了解详情 >',
+    ],
   ])('says %s: %s / %s', (reason, title, content) => {
     expect(notAPage(title, content)).toBe(reason);
   });
