@@ -58,15 +58,17 @@ export interface Asked {
   standing: Standing;
   /** Why it is taken for an entity page: it declares so, has facts about an entity, or is boxes of equal standing. */
   entity: Entity;
+  /** Whether what the page's scripts display is there. */
+  hasRun?: boolean;
 }
 
 /** The sign by which a page is taken for an entity page; null when there is none. */
 export type Entity = 'declared' | 'facts' | 'boxes' | null;
 
 /** Finds the element that holds the main text and drops everything else from it. `page` has been arranged. */
-export function mainText(page: PageTree, { url, title, standing, entity }: Asked): MainText {
+export function mainText(page: PageTree, { url, title, standing, entity, hasRun }: Asked): MainText {
   const { body } = page;
-  keepShown(page);
+  keepShown(page, hasRun);
   const manual = manualIn(body);
   if (manual !== null) return manualText(manual, title);
   const isInChinese = isChinese(body);

@@ -13,7 +13,7 @@ import { findPosts } from './thread/posts.ts';
 import { standingOf } from './title/site-parts.ts';
 import { pageTitle } from './title/title.ts';
 import { measure } from './tree/measure.ts';
-import { type Block, EMPTY, leavesOf, lineOf, textOutsideLinks } from './tree/tree.ts';
+import { type Block, EMPTY, leavesOf, textOf, textOutsideLinks } from './tree/tree.ts';
 import { dropNeedlessBreaks } from './write/breaks.ts';
 import { document } from './write/dom.ts';
 import { dropIndents } from './write/indents.ts';
@@ -44,27 +44,28 @@ export function readArticle(html: string, url: string, encoding: string): ReadPa
 /** Returns a page's tree, with everything but the main text dropped. `root` holds that text, null if there is none. */
 export function readTree(html: string, url: string): ReadTree {
   const read = readOnce(html, url);
-  const shown = read.root === null && read.page.scripts > 0 ? shownByScript(html) : null;
-  return shown === null ? read : readOnce(shown, url);
+  const isEmpty = read.root === null || isOfWall(read);
+  const shown = isEmpty && read.page.scripts > 0 ? shownByScript(html) : null;
+  return shown === null ? read : readOnce(shown, url, true);
 }
 
-function readOnce(html: string, url: string): ReadTree {
+function readOnce(html: string, url: string, hasRun = false): ReadTree {
   const page = arranged(html, url);
   const title = pageTitle(page);
   const declared = declaresEntity(page, title) ? 'declared' : null;
   const standing = standingOf(title, page);
-  const text = mainText(page, { url, title, standing, entity: declared });
+  const text = mainText(page, { url, title, standing, entity: declared, hasRun });
   const read = { page, ...text, title: text.title ?? title };
   const again = entityInstead(page, text, declared);
   if (again === undefined || isOfWall(read)) return read;
-  return readAgain(html, { url, title, standing, entity: again }, read) ?? read;
+  return readAgain(html, { url, title, standing, entity: again, hasRun }, read) ?? read;
 }
 
 type ReadTree = { page: PageTree; title: string | null } & MainText;
 
 /** Whether the text only says that the page is gone or what to do first: then what is around is not the page either. */
 function isOfWall({ title, root }: ReadTree): boolean {
-  return root !== null && notAPage(title, leavesOf(root).map(lineOf).join('\n')) !== null;
+  return root !== null && notAPage(title, leavesOf(root).map(textOf).join('\n')) !== null;
 }
 
 /** Returns how to reread a page: an article may be an entity page, a declared entity a list. Undefined when not to. */

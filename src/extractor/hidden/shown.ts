@@ -4,14 +4,14 @@ import { dropHidden, dropHiddenLabels } from './not-shown.ts';
 
 /**
  * Drops what a page's reader does not see, and measures the page. Streamed content and `<noscript>` fallbacks are
- * restored on pages with hardly any other text.
+ * restored on pages with hardly any other text, the latter unless the page's scripts have been run (`hasRun`).
  */
-export function keepShown({ body, styles }: { body: Block; styles: string }): void {
+export function keepShown({ body, styles }: { body: Block; styles: string }, hasRun = false): void {
   measure(body);
   const isHidden = dropHiddenLabels(body);
   if (dropHidden(body, styles) || isHidden) measure(body);
   if (body.size.text - body.size.menu < MIN_TEXT) show('late', body);
-  if (body.size.text < MIN_TEXT) show('noscript', body);
+  if (!hasRun && body.size.text < MIN_TEXT) show('noscript', body);
 }
 
 /** Restores elements dropped as `kind`, streamed content (`late`) or `<noscript>`, and measures the page again. */

@@ -29,6 +29,17 @@ it('reads the box for phones where there is no other', () => {
 });
 
 it.each([
+  ['the script names its display', '["display"]'],
+  ['the script sets its style', '.display'],
+])('reads a page that a rule hides until a script has seen that its style sheet is slow: %s', (_, display) => {
+  const body = `<noscript><b>抱歉，您的浏览器无法访问本站</b><br>本页面需要浏览器支持（启用）JavaScript</noscript><style>/* first */ #main { color: red; display: none; }</style><div id="main"><p>${TEXT}</p></div>`;
+  const script = `<script>document.querySelector("#main").style${display} = "block";</script>`;
+  expect(textOf(body + script)).toBe(TEXT);
+  expect(textOf(body + script.replace('block', 'none'))).toBe('needs_script');
+  expect(textOf(`<p>${OTHER}${OTHER}${OTHER}</p>${body}${script}`)).not.toContain(TEXT);
+});
+
+it.each([
   ['no script displays it', `${PC}<script>start('pc')</script>`],
   ['a script displays another box', `${PC}<script>$('#phone').show()</script>`],
   ['a script hides it', `${PC}<script>document.getElementById('pc').style.display = 'none'</script>`],
