@@ -21,8 +21,11 @@ export function headingsOf(body: Block, base: string, title: string): Heading[] 
         withoutCounters(withoutNumber(withoutPage(textWithoutCategory(heading, title), title), title)),
       isLinkedToItself: isLinkedToItself(heading),
     }))
-    .filter(({ text }) => text !== '');
+    .filter(({ text }) => text !== '' && !BESIDE_TITLE.test(text));
 }
+
+/** A remark in brackets below a title (what a work is about), or the address from where a text was taken. */
+const BESIDE_TITLE = /^[（(][^（()）]{2,40}[）)]$|^\S{2,6}[:：] ?https?:\/\/\S{1,300}$/;
 
 /** Whether a heading is in the bar above a book made with mdBook: the book's name. */
 function isOfMenu({ called }: Block): boolean {

@@ -83,4 +83,5 @@ function isNameAmong(lines: readonly string[], rest: string): boolean {
 const NAME_AFTER_BLANK = /^ ([\u3400-\u9fff]{4,20})(?:$|[-–—_|｜])/;
 
 const MIN_LINE = 8; // characters; shorter lines are names of sections
-const STARTS_APART = /^\s*[-–—_|｜·»<]/;
+/** A separator, which the number of a page may precede. */
+const STARTS_APART = /^\s*(?:[（(]\d{1,3}(?:\/\d{1,3})?[）)]\s*)?[-–—_|｜·»<]/;

@@ -26,14 +26,19 @@ export function toldBy(page: PageTree): Told {
   const given = withoutUnread(plain, { body, meta });
   const shared = squeeze(meta.get('og:title'));
   const whole = UNNAMED.test(given) || (shared !== '' && NAMES_ONLY.test(given)) ? '' : given;
-  const own = whole.startsWith(shared) && shared.length >= MIN_TITLE ? shared : whole;
+  const isSubject = shared.length >= MIN_NAME && OF_BOARD.test(whole.slice(shared.length));
+  const own = whole.startsWith(shared) && (isSubject || shared.length >= MIN_TITLE) ? shared : whole;
   const front = new Set(namesOfFrontPage(page));
   const names = new Set([...site, ...front, ...nameInBoth(whole, shared)]);
   const cut = withoutPrefix(withoutBracketed(withoutSuffix(own, meta.get('og:site_name')), names), front);
-  // Only names of the site are cut off what `og:title` and `<title>` agree on: 「山中記事—海島大學」 is whole.
-  const isAgreed = own === shared && own !== whole && !hasWideParts(own);
+  // Only names of the site are cut off what `og:title` and `<title>` agree on: 「山中記事—海島大學」 is whole, and so is
+  // the subject of a thread.
+  const isAgreed = own === shared && own !== whole && (isSubject || !hasWideParts(own));
   return { whole, shared, site, bare: isAgreed ? cut : withoutNames(cut, names) };
 }
+
+/** The name of a forum's board, after the subject of a thread. */
+const OF_BOARD = /^ [-–—|｜] (?:看板|版[块塊]|板[块塊]|[讨討][论論][区區]) /;
 
 /** Returns the name with which `<title>` begins and `og:title` ends, normalised by `compare`. */
 function nameInBoth(whole: string, shared: string): string[] {

@@ -29,6 +29,9 @@ describe('pageTitle', () => {
     ['月神 (小百科)', '<a href="/"><img alt="小百科"></a>', '月神'],
     ['月神 (長篇小說)', '<a href="/"><img alt="小百科"></a>', '月神 (長篇小說)'],
     ['[公告] Home_Garden 板試閱', '', '[公告] Home_Garden 板試閱'],
+    ['月神（小説）_小百科', '<h1>月神</h1><h2>（小説）</h2>', '月神'],
+    ['雨後的溪谷該怎麼走才好(1)_旅遊頻道_海島網', '<div id="t">雨後的溪谷該怎麼走才好</div>', '雨後的溪谷該怎麼走才好'],
+    ['A Valley After Rain', '<h1>原文地址:http://mountain.example/2026/a</h1>', 'A Valley After Rain'],
     ['山海記_第二章 雨後的溪谷_海島文學_小說', '', '山海記_第二章 雨後的溪谷'],
     ['江湖夜雨錄_第四章 渡口_山雨書屋', '', '江湖夜雨錄_第四章 渡口'],
     ['山雨记-第一卷 下山-第三章 古井-林下客-山雨书屋', '', '山雨记-第一卷 下山-第三章 古井'],
@@ -306,6 +309,8 @@ describe('pageTitle', () => {
     ['環狀線明年通車 - 海島日報', '環狀線明年通車', '<h1><span>特稿</span>環狀線明年通車☆</h1>', '環狀線明年通車'],
     ['Haidao-daily - The ring line opens', 'The ring line opens', '<p>Haidao-Daily</p>', 'The ring line opens'],
     ['環狀線動工了', '財經新聞', '<h3>財經新聞</h3><h1>環狀線動工了</h1>', '環狀線動工了'],
+    ['搶頭香 - 看板 Walks - 海島實業坊', '搶頭香', '', '搶頭香'],
+    ['[情報] 蕉農的事 - 溪谷 - 看板 Walks - 海島實業坊', '[情報] 蕉農的事 - 溪谷', '', '[情報] 蕉農的事 - 溪谷'],
     ['環狀線明年通車 - 海島生活網', '海島生活網', '<h2>海島生活網</h2><h1>環狀線明年通車</h1>', '環狀線明年通車'],
   ])('is the heading that confirms %s or the declared title %s', (title, declared, body, expected) => {
     const html = `<title>${title}</title><meta property="og:title" content="${declared}">${body}`;
