@@ -24,9 +24,10 @@ import { isTailHeading } from './prune-tail.ts';
 /** Drops credits and link lists before the first paragraph of prose and after the last one, but no `kept` lines. */
 export function dropEdges(root: Block, kept: ReadonlySet<Block> = new Set()): void {
   const leaves = leavesOf(root).filter((leaf) => (hasText(leaf) || leaf.children.length > 0) && !isInNotes(leaf));
-  const first = leaves.findIndex((leaf) => leaf.size.prose > 0 && !isCredits(lineOf(leaf)));
+  const isSaid = (leaf: Block) => leaf.size.prose > 0 && !isCredits(lineOf(leaf)) && !isByline(lineOf(leaf));
+  const first = leaves.findIndex(isSaid);
   if (first < 0) return;
-  const last = leaves.findLastIndex((leaf) => leaf.size.prose > 0 && !isCredits(lineOf(leaf)));
+  const last = leaves.findLastIndex(isSaid);
   const inside = new Set(
     leaves
       .slice(first, last)

@@ -197,6 +197,7 @@ const FRAME = words(
   '(?<!hero )banner(?: |$)',
   'sponsor',
   'promo(?!te)',
+  'pay ?code',
   'pop ?up',
   'modal',
   'newsletter',

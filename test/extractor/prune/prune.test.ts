@@ -372,6 +372,11 @@ it.each([
   '推荐进入某某数据库，可随时查阅公司股价走势、结构人员变化等投资信息。',
   '■某某報料熱線﹕inews@example.com/ 9181 4676',
   '新浪汽车公众号',
+  '【字体：大 中 小】',
+  '广告声明：文内含有的对外跳转链接，用于传递更多信息，结果仅供参考。',
+  '图集已浏览完毕',
+  '订阅海岛的早晨的影评:',
+  "Today's Visitors: 1 Total Visitors: 10",
   '申請專線： 02-87125398 (週一至週五工作日9:00~18:00)',
   '會員信箱： <a href="mailto:a@example.com">a@example.com</a> (一個工作日內將回覆您的來信)',
   '放大圖片 / 顯示原圖',
@@ -1430,3 +1435,14 @@ it('removes the time of the page below the text', () =>
   expect(read(`<p>${FIRST}</p><p>${SECOND}</p><p>建立時間16:41</p><p>更新時間17:24</p>`)).toBe(
     `${FIRST}\n\n${SECOND}`,
   ));
+
+it('removes a long line with the source and time above the text', () =>
+  expect(
+    read(`<p>来源：宣教中心与工程处联合报道组的同事     2026-05-14 14:59:48</p><p>${FIRST}</p><p>${SECOND}</p>`),
+  ).toBe(`${FIRST}\n\n${SECOND}`));
+
+it('removes the box that explains how to pay', () => {
+  const box = '<div class="pay-code"><p>抵扣說明：</p><p>1.餘額是錢包充值的虛擬貨幣，按照1:1的比例抵扣。</p></div>';
+  const text = [FIRST, SECOND, LAST, FIRST, SECOND].map((one) => `<p>${one}</p>`).join('');
+  expect(read(text + box)).not.toContain('抵扣');
+});
