@@ -1,8 +1,11 @@
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DemoWeb, startDemoWeb } from '../src/demo/web.ts';
-import { embeddedDatabase, type TestDatabase } from './_util/databases.ts';
+import { databaseForService, type TestDatabase } from './_util/databases.ts';
 import { environmentFor, runCli, startProcess } from './_util/processes.ts';
 import { startTestService } from './_util/service.ts';
 
@@ -12,7 +15,7 @@ describe('the server process', () => {
   let environment: Record<string, string>;
 
   beforeAll(async () => {
-    database = await embeddedDatabase();
+    database = await databaseForService();
     web = await startDemoWeb({ now: () => new Date() });
     environment = {
       ...environmentFor(database.options),
@@ -27,14 +30,16 @@ describe('the server process', () => {
   });
 
   it('prints a working key at its very first start and never again', async () => {
-    const first = await startProcess(environment);
+    const fresh = { ...environment, DATA_DIR: await mkdtemp(join(tmpdir(), 'huasou-')) };
+    const first = await startProcess(fresh);
+    expect(first.output()).toContain('Setting up the embedded database');
     const key = /hs_[0-9A-Za-z]{32}/.exec(first.output())?.[0] ?? '';
     const balance = await fetch(`${first.url}/v1/credits`, { headers: { authorization: `Bearer ${key}` } });
     expect(await balance.json()).toMatchObject({ monthly_credits: 1000 });
     expect(first.output()).toContain(`Dashboard:   ${first.url} in a browser`);
     const email = /accounts password --email (\S+)/.exec(first.output())?.[1] ?? '';
     const password = 'a long password';
-    expect(await runCli(['accounts', 'password', '--email', email], environment, { input: password })).toMatchObject({
+    expect(await runCli(['accounts', 'password', '--email', email], fresh, { input: password })).toMatchObject({
       stderr: '',
     });
     const signedIn = await fetch(`${first.url}/api/auth/sign-in/email`, {
@@ -44,9 +49,10 @@ describe('the server process', () => {
     });
     expect(signedIn.status).toBe(200);
     expect(await first.kill('SIGTERM')).toBe(0);
-    const second = await startProcess(environment);
+    const second = await startProcess(fresh);
     expect(second.output()).not.toMatch(/hs_|Setting up/);
     await second.kill('SIGTERM');
+    await rm(fresh.DATA_DIR, { recursive: true, maxRetries: 5 });
   }, 120_000);
 
   it('shares its database with the CLI, which also works after it has stopped', async () => {
