@@ -1,5 +1,5 @@
 import { cpSync } from 'node:fs';
-import { mkdtemp, rm, statfs } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../../src/db/database.ts';
@@ -11,7 +11,9 @@ import type { Database } from '../../src/db/schema.ts';
  * with, and a compile cache folder for all test processes.
  */
 export default async function makeTemplates(): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(await quickFolder(), 'huasou-test-'));
+  const place = await quickFolder();
+  await removeLeftOver(place);
+  const folder = await mkdtemp(join(place, PREFIX));
   const [bare, migrated] = [join(folder, 'bare'), join(folder, 'migrated')];
   await using(bare, (db) => db.connection().execute(async () => {}));
   cpSync(bare, migrated, { recursive: true });
@@ -20,6 +22,20 @@ export default async function makeTemplates(): Promise<() => Promise<void>> {
   process.env.NODE_COMPILE_CACHE = join(folder, 'compiled');
   return () => rm(folder, { recursive: true, force: true, maxRetries: 5 }); // a process that ends may still write here
 }
+
+const PREFIX = 'huasou-test-';
+
+/** Removes the folders of runs that were killed, some hours ago: no run takes as long. */
+async function removeLeftOver(place: string): Promise<void> {
+  for (const name of await readdir(place)) {
+    const folder = join(place, name);
+    if (!name.startsWith(PREFIX)) continue;
+    const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: Date.now() })); // another run may just remove its own
+    if (Date.now() - mtimeMs >= LEFT_OVER_MS) await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const LEFT_OVER_MS = 6 * 3_600_000;
 
 const IN_MEMORY = '/dev/shm';
 const ROOM = 2_000_000_000; // a database has 40 MB, and few are in use at once
