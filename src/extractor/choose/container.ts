@@ -19,13 +19,12 @@ export function declaredContainers(body: Block): Block[] {
  * prose than what is around it, as where a page of wishes has a sentence about its author; otherwise null.
  */
 export function articleOfLines(body: Block): Block | null {
-  const [only, ...others] = [...elementsOf(body)].filter(({ name }) => name === 'article');
+  if (body.size.prose >= body.size.text * MAX_SHARE) return null; // true of most pages, so their elements need no look
+  const [only, ...others] = elementsOf(body).filter(({ name }) => name === 'article');
   if (only === undefined || others.length > 0 || elementsOf(only).some(({ name }) => name === 'pre')) return null;
   const { text, links, prose } = only.size;
-  const isOfLines = prose <= body.size.prose * MAX_PROSE && body.size.prose < body.size.text * MAX_SHARE;
-  return isOfLines && text >= Math.max(MIN_LINES, body.size.text * MIN_SHARE) && links <= text * MAX_LINKS
-    ? only
-    : null;
+  const isMost = text >= Math.max(MIN_LINES, body.size.text * MIN_SHARE) && links <= text * MAX_LINKS;
+  return isMost && prose <= body.size.prose * MAX_PROSE ? only : null;
 }
 
 const MIN_LINES = 200; // weighted characters
