@@ -5,7 +5,7 @@ import { unreadEntity } from './entity/unread.ts';
 import { markNotes } from './gather/notes.ts';
 import { shownByScript } from './hidden/shown-by-script.ts';
 import { type Asked, type Entity, type MainText, mainText } from './main-text.ts';
-import { notAPage } from './not-a-page.ts';
+import { type NotAPage, notAPage } from './not-a-page.ts';
 import { arrange } from './parse/paragraphs.ts';
 import { type PageTree, prefilter } from './parse/prefilter.ts';
 import { postTexts } from './thread/post-texts.ts';
@@ -44,8 +44,7 @@ export function readArticle(html: string, url: string, encoding: string): ReadPa
 /** Returns a page's tree, with everything but the main text dropped. `root` holds that text, null if there is none. */
 export function readTree(html: string, url: string): ReadTree {
   const read = readOnce(html, url);
-  const isEmpty = read.root === null || isOfWall(read);
-  const shown = isEmpty && read.page.scripts > 0 ? shownByScript(html) : null;
+  const shown = read.page.scripts > 0 && isShell(read) ? shownByScript(html) : null;
   return shown === null ? read : readOnce(shown, url, true);
 }
 
@@ -63,9 +62,20 @@ function readOnce(html: string, url: string, hasRun = false): ReadTree {
 
 type ReadTree = { page: PageTree; title: string | null } & MainText;
 
+/** Whether there is no text, or only one for readers without scripts. */
+function isShell(read: ReadTree): boolean {
+  return read.root === null || (read.root.size.text <= MAX_SHELL && wallOf(read) === 'needs_script');
+}
+
+const MAX_SHELL = 600; // weighted characters; the texts of most pages are longer, and need not be collected for this
+
 /** Whether the text only says that the page is gone or what to do first: then what is around is not the page either. */
-function isOfWall({ title, root }: ReadTree): boolean {
-  return root !== null && notAPage(title, leavesOf(root).map(textOf).join('\n')) !== null;
+function isOfWall(read: ReadTree): boolean {
+  return wallOf(read) !== null;
+}
+
+function wallOf({ title, root }: ReadTree): NotAPage | null {
+  return root === null ? null : notAPage(title, leavesOf(root).map(textOf).join('\n'));
 }
 
 /** Returns how to reread a page: an article may be an entity page, a declared entity a list. Undefined when not to. */

@@ -50,3 +50,7 @@ it.each([
 it('leaves a box that a script displays hidden on a page with other text', () => {
   expect(textOf(`<p>${OTHER}</p>${PC}<script>$('#pc').show();</script>`)).toBe(OTHER);
 });
+
+it('leaves a box that a script displays hidden on a page that asks to sign in', () => {
+  expect(textOf(`<p>登录后查看全文</p>${PC}<script>$('#pc').show();</script>`)).toBe('login_required');
+});
