@@ -11,7 +11,7 @@ const run = promisify(execFile);
 
 /** Limits a little above the current sizes. A commit that raises one says what that buys. */
 const MAX_PACKED_BYTES = 1_450_000;
-const MAX_UNPACKED_BYTES = 3_170_000;
+const MAX_UNPACKED_BYTES = 3_200_000;
 const MAX_PRODUCTION_PACKAGES = 275; // including those for other platforms
 
 let directory: string;
