@@ -26,10 +26,10 @@ import { alikeAround } from './similar-sections.ts';
  */
 export function chooseContainer(body: Block, { title, isChinese, url }: Known): Block {
   const picks = isSmallEnough(body) ? readabilityPicks(body, isChinese) : null;
-  if (picks === null) return densest(body);
+  const ofLines = articleOfLines(body);
+  if (picks === null) return ofLines ?? densest(body);
   if (!holdsArticle(picks, body)) return declaredToHold(body) ?? densest(body);
   const common = commonAncestor([...picks].filter(isProse)) ?? commonAncestor([...picks]) ?? body;
-  const ofLines = articleOfLines(body);
   if (ofLines !== null && !isWithin(common, ofLines)) return ofLines;
   const chosen = declaredWithin(common.name === 'tbody' ? (common.parent ?? common) : common);
   const { container, lines } = partsAround(chosen);
