@@ -29,7 +29,7 @@ import {
 } from '../words/names.ts';
 import { BOX, isHeadedText } from './headed-text.ts';
 import { isMoreThanByline } from './not-only-byline.ts';
-import { isOfQuotation, isPartOfLine, leafAround } from './partial-line.ts';
+import { isCounterInText, isOfQuotation, isPartOfLine, leafAround } from './partial-line.ts';
 import { isPhotoBox, isTextInFrame } from './text-in-frame.ts';
 
 const MIN_REPORTS = 3; // entries of a live report, each under its time
@@ -254,15 +254,6 @@ function frameStep(
     ? 'byline'
     : null;
 }
-
-/** Whether an element is the number of comments on a paragraph, in the paragraph. */
-function isCounterInText(element: Block): boolean {
-  const { inline, called, size } = element;
-  if (!inline || size.text > MAX_COUNTER || !/(?:^| )(?:review|comment)s? ?(?:count|num)/.test(called)) return false;
-  return leafAround(element)?.name === 'p' && /^\d+\+?$/.test(lineOf(element));
-}
-
-const MAX_COUNTER = 5; // digits
 
 /** Whether an element is in the line of dishes that a list recommends: 推薦菜：鵝肝壽司 has the class `recommend`. */
 function isDishes(element: Block): boolean {

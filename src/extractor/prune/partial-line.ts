@@ -49,3 +49,12 @@ const MAX_NAME = 80;
 function holdsLink(element: Block): boolean {
   return elementsOf(element).some(({ name }) => name === 'a');
 }
+
+/** Whether an element is the number of comments on a paragraph, in the paragraph. */
+export function isCounterInText(element: Block): boolean {
+  const { inline, called, size } = element;
+  if (!inline || size.text > MAX_COUNTER || !/(?:^| )(?:review|comment)s? ?(?:count|num)/.test(called)) return false;
+  return leafAround(element)?.name === 'p' && /^\d+\+?$/.test(lineOf(element));
+}
+
+const MAX_COUNTER = 5; // digits
