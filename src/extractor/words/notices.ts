@@ -36,7 +36,7 @@ const RULE = /[诱誘][导導]|是指(?!定)/;
 
 /** Words with which notices mention the site or ask for something on its behalf. */
 const OF_SITE =
-  /©|本[站网網报報台刊文店]|我[们們]|[请請]|[欢歡]迎|[记記]得|[别別]忘|二[维維][码碼]|[扫掃](?:[码碼描]|一[扫掃])|原文|[蓝藍]字|[上下]方|更多|[领領]取|福利|在看|感[谢謝]|版[权權]|著作[权權](?:所有|[归歸][属屬]?[于於本]|[声聲]明)|[转轉][载載发發]|侵[权權犯删刪]|声明|聲明|代表|[来來]源|提醒[您你]|有[害碍礙](?:健康|身心)|勇敢求救|存[储儲](?:空[间間])?服[务務]|[来來][编編][辑輯]吧|^推[荐薦][进進]入|^(?:[关關]注|[订訂][阅閱]|追[踪蹤]|加入|按[赞讚]|[长長]按|[识識][别別]|打[开開])|\b(?:our|us|newsletters?|inbox|updates|alerts|apps?|podcasts?|all rights|click here|tap here|subscrib(?:er|ing)s?|originally|thanks for reading|subscribe for|first (?:published|appeared)|sponsored|playback|disclaimer|notice:|whatsapp|facebook|twitter|instagram|youtube)\b|^have a/i;
+  /©|本[站网網报報台刊文店]|我[们們]|[请請]|[欢歡]迎|[记記]得|[别別]忘|二[维維][码碼]|[扫掃](?:[码碼描]|一[扫掃])|原文|[蓝藍]字|[上下]方|更多|[领領]取|福利|在看|感[谢謝]|版[权權]|著作[权權](?:所有|[归歸][属屬]?[于於本]|[声聲]明)|[转轉][载載发發]|侵[权權犯删刪]|声明|聲明|代表|[来來]源|提醒[您你]|有[害碍礙](?:健康|身心)|勇敢求救|存储空间|[仅僅只]提供信息|[来來][编編][辑輯]吧|^推[荐薦][进進]入|^(?:[关關]注|[订訂][阅閱]|追[踪蹤]|加入|按[赞讚]|[长長]按|[识識][别別]|打[开開])|\b(?:our|us|newsletters?|inbox|updates|alerts|apps?|podcasts?|all rights|click here|tap here|subscrib(?:er|ing)s?|originally|thanks for reading|subscribe for|first (?:published|appeared)|sponsored|playback|disclaimer|notice:|whatsapp|facebook|twitter|instagram|youtube)\b|^have a/i;
 /** Requests that name an account or a newspaper. */
 const OF_ACCOUNT = /^(?:Subscribe to|SUBSCRIBE TO|Follow|FOLLOW|Join|JOIN|Support|Listen to) (?:@|(?:the )?[A-Z])/;
 
@@ -142,7 +142,7 @@ const PHRASES = [
   /(?:未经|未經|非经|非經)[^。！？]{0,32}(?:授权|授權|许可|許可|同意).{0,30}(?:转载|轉載|使用|引用|复制|複製)/,
   /(?:转[载发]|轉[載發])(?:请|請|须|須|时|時)?(?:注明|註明|联系|聯繫|保留)/,
   /仅代表(?:作者|本人|个人|原作者)|僅代表(?:作者|本人|個人)|不代表(?:本|平台|.{1,8})(?:站|网|網|立场|立場|观点|觀點)/,
-  /信息存[储儲](?:空[间間])?服[务務]/,
+  /信息存[储儲]空[间間]服[务務]|[仅僅只]提供信息存[储儲]服[务務]/,
   /(?:举报|檢舉|舉報)(?:电话|電話|邮箱|郵箱|投诉|专区)|ICP(?:备|備|证|證)|公[网網]安[备備]|[经經][营營][许許]可[证證]|[许許]可[证證][编編][号號]|網站統計/,
   /all rights reserved/i,
   /(?:点击|點擊|扫描|掃描|长按|長按|扫码|掃碼|识别|識別).{0,24}(?:关注|關注|二维码|二維碼|下载|下載|加入|订阅|訂閱|好友|进群|查看|原文)/,
