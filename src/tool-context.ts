@@ -7,6 +7,7 @@ import { createEngines } from './engines/index.ts';
 import { createFanOut, type FanOut } from './engines/query.ts';
 import { createResolver, type Resolver } from './engines/redirects/resolver.ts';
 import { createExtractor, type Extractor } from './extractor/extractor.ts';
+import type { PoolOptions } from './extractor/pool/limits.ts';
 import { createProviders } from './llm/index.ts';
 import { createLlm, type Llm } from './llm/llm.ts';
 import type { Usage } from './llm/provider.ts';
@@ -52,6 +53,8 @@ export interface Overrides {
   admission?: AdmissionOptions;
   /** Whether the process that extracts pages starts with the first page instead of with the service. */
   hasLazyReaders?: boolean;
+  /** Limits of the threads that extract pages. */
+  readers?: PoolOptions;
   /** DNS resolution for the page fetcher. */
   resolve?: Resolve;
 }
@@ -76,6 +79,7 @@ export interface CommonParts {
   log: Logger;
   engines: readonly Engine[];
   callMs: number;
+  readers: PoolOptions;
   resolve: Resolve | undefined;
 }
 
@@ -86,6 +90,7 @@ export function commonParts(config: Config, overrides: Overrides, logTo?: number
     log: overrides.log ?? createLogger(config, logTo),
     engines: overrides.engines ?? createEngines(config),
     callMs: overrides.callMs ?? CALL_MS,
+    readers: overrides.readers ?? {},
     resolve: overrides.resolve,
   };
 }
@@ -119,6 +124,7 @@ export function createToolContext(config: Config, parts: ToolParts): Promise<Too
     const pageClient = createPageClient(config, { store: pages, resolve: parts.resolve });
     opened.add(() => pageClient.close());
     const extractor = createExtractor({
+      ...parts.readers,
       fetch: pageClient.fetch,
       isLazy: parts.hasLazyReaders,
       onDeath(death) {

@@ -45,6 +45,8 @@ export interface Tool<Input = unknown, Output = unknown> {
   /** What the call cost, known after the work. */
   actual(input: Input, output: Output): number;
   run(input: Input, call: Call): Promise<Output>;
+  /** Seconds after which the parts of the output that failed because the service was busy are worth another call. */
+  retryAfterS?(output: Output): number | undefined;
   /**
    * Renders the output as Markdown for a language model, within MAX_TEXT_BYTES and, if given, `maxTokens`. `boundary`
    * is a random word that marks where untrusted text begins and ends. `facts` keeps suggestions to parameters that have

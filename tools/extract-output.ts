@@ -17,6 +17,11 @@ const extractResult = z.object({
       'Where the rest begins of a page that is longer than max_tokens or than 200,000 characters; the content says so as well.',
     ),
   error: z.string().optional().describe('Why the page failed, in Traditional Chinese.'),
+  retry_after: z
+    .number()
+    .int()
+    .optional()
+    .describe('Seconds; only when the page failed because this service was busy. REST sends it as Retry-After, too.'),
   note: z
     .string()
     .optional()

@@ -77,6 +77,7 @@ export const extractTool = defineTool<ExtractInput, ExtractOutput>({
     return distinctUrls(read).size + (input.query !== undefined && output.filtered ? 1 : 0);
   },
   run: (input, { context, caller, signal }) => extract(input, { ...context, account: caller.accountId }, signal),
+  retryAfterS: ({ results }) => results.find((result) => result.retry_after !== undefined)?.retry_after,
   render: renderExtract,
 });
 

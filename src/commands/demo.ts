@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../config.ts';
 import { type DemoWeb, startDemoWeb } from '../demo/web.ts';
 import { type Service, STOP_SIGNALS, startService, stopOnSignal } from '../main.ts';
@@ -99,8 +100,21 @@ async function showAround({ url, context: { accounts } }: Service, web: DemoWeb)
   const account = await accounts.ensure({ email: 'demo@huasou.localhost', name: 'demo' });
   const { key } = await accounts.createKey(account, 'demo');
   print(`\n${bold('Huasou 華搜')} is running at ${url} over ${web.pages.length} built-in pages. No network is used.\n`);
+  await untilReady(url);
   await tour(url, key, web.origin);
   return key;
+}
+
+const CHECK_MS = 100;
+
+/** Waits until the service says that it is ready, and says what for. */
+async function untilReady(url: string): Promise<void> {
+  const isReady = async () => (await fetch(`${url}/api/ready`)).ok;
+  if (await isReady()) return;
+  print(
+    dim('Waiting for the process that reads pages: it loads its parsers, for a second or, on busy cores, longer …'),
+  );
+  while (!(await isReady())) await sleep(CHECK_MS);
 }
 
 /** Port of the demo pages in README's examples. Any free port is used instead when this one is taken. */

@@ -4,7 +4,7 @@ import type { Format } from '../schemas.ts';
 import { PageFailure } from './failure.ts';
 import { fetchPage, typeOf } from './fetch-page.ts';
 import { createPageQueue } from './page-queue.ts';
-import { createPoolProcess, type Death } from './pool/pool-process.ts';
+import { createPoolProcess, type PoolProcessOptions } from './pool/pool-process.ts';
 import { SilentHosts } from './silent-hosts.ts';
 import type { Text } from './text-window.ts';
 
@@ -23,26 +23,22 @@ export interface PageWish {
   account?: string;
   /** The same object for all pages of a call, which stops asking hosts that are silent (see `SilentHosts`). */
   call?: object;
+  /** Called when the page has been fetched and waits to be read: from here on the host is not to blame for delays. */
+  onFetched?: () => void;
 }
 
 /** Fetches web pages and finds their main text. */
 export interface Extractor {
   /** Returns at most MAX_CHARACTERS from `start` on. Throws PageFailure, and the signal's reason when it fires. */
   extract(url: string, wish: PageWish, signal: AbortSignal): Promise<Page>;
+  /** Whether pages are read at once: false while the process that reads them starts with the service. */
+  isWarm(): boolean;
   close(): Promise<void>;
 }
 
 /** Client, limits and callbacks of an extractor. */
-export interface ExtractorOptions {
+export interface ExtractorOptions extends PoolProcessOptions {
   fetch: PageFetch;
-  /** Worker threads; default one per core. */
-  threads?: number;
-  /** See PoolProcessOptions. */
-  isLazy?: boolean | undefined;
-  /** Called when the process that reads pages has died; another one is being started. */
-  onDeath?: (death: Death) => void;
-  /** Called with an exception that was thrown while the page of this URL was read. */
-  onDefect?: (error: Error, url: string) => void;
 }
 
 /** Creates an extractor, with a process of its own for reading pages; `close` ends the process. */
@@ -51,12 +47,13 @@ export function createExtractor({ fetch, ...options }: ExtractorOptions): Extrac
   const queue = createPageQueue();
   const silentOf = memoize((_call: object) => new SilentHosts(), new WeakMap<object, SilentHosts>());
   return {
-    async extract(url, { format, start = 0, account = '', call = {} }, signal) {
+    async extract(url, { format, start = 0, account = '', call = {}, onFetched }, signal) {
       const host = hostOf(url);
       const silent = silentOf(call);
       const read = async () => {
         signal.throwIfAborted();
         const page = await silent.ask(host, () => fetchPage(fetch, url, signal), signal);
+        onFetched?.();
         return pool.run({ bytes: page.body, contentType: typeOf(page), url: page.url, format, start }, signal);
       };
       const leaveHost = silent.enter(host);
@@ -64,6 +61,7 @@ export function createExtractor({ fetch, ...options }: ExtractorOptions): Extrac
       if ('failure' in reply) throw new PageFailure(reply.failure);
       return reply;
     },
+    isWarm: pool.isWarm,
     close: pool.close,
   };
 }

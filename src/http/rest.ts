@@ -20,7 +20,10 @@ export function restRouter(context: Context, tools: readonly Tool[]): Router {
   const router = Router({ caseSensitive: true, strict: true });
   for (const tool of tools) {
     router.post(tool.rest.path, withCaller(context), rawBody, async (request, response) => {
-      await sendJson(response, await runTool(tool, parseJson(request.body), callOf(response, context)));
+      const output = await runTool(tool, parseJson(request.body), callOf(response, context));
+      const retryAfterS = tool.retryAfterS?.(output);
+      if (retryAfterS !== undefined) response.set('Retry-After', String(retryAfterS));
+      await sendJson(response, output);
     });
     router.use(tool.rest.path, keyErrorsFirst(context));
   }

@@ -35,6 +35,8 @@ interface ExtractedPage {
   /** Where the next part starts, when the page is longer than max_tokens or than a page's share of a reply. */
   next_start?: number;
   error?: string;
+  /** Seconds until the same page is worth another call; present when this service was too busy for it. */
+  retry_after?: number;
   note?: string;
 }
 
@@ -107,8 +109,15 @@ async function readPage(
   deadline: Deadline,
 ): Promise<Outcome> {
   const { query, format, start } = request;
-  const read = (share: number, from: number) =>
-    timed('page', () => deadline.until(share, (signal) => tryPage(url, { format, start: from }, services, signal)));
+  const read = async (share: number, from: number): Promise<Read> => {
+    let late: PageFailureReason = 'timeout';
+    const onFetched = () => {
+      late = 'overloaded';
+    };
+    const wish = { format, start: from, onFetched };
+    const page = await timed('page', () => deadline.until(share, (signal) => tryPage(url, wish, services, signal)));
+    return page ?? new PageFailure(late);
+  };
   if (query === undefined || !services.llm.canFilter) return outcomeOf(await read(READ_BY, start));
   const page = await read(READ_BEFORE_FILTER_BY, 0);
   if (!isPage(page)) return outcomeOf(page);
@@ -125,15 +134,15 @@ async function readPage(
   return { title: page.title, filtered: kept != null, ...bounded(content, start, unread) };
 }
 
-/** A page or why it could not be read; undefined = it was not read in time. */
-type Read = Page | PageFailure | undefined;
+/** A page or why it could not be read. */
+type Read = Page | PageFailure;
 
 function isPage(read: Read): read is Page {
-  return read !== undefined && !(read instanceof PageFailure);
+  return !(read instanceof PageFailure);
 }
 
 function outcomeOf(read: Read): Outcome {
-  return isPage(read) ? read : { title: null, content: '', failure: read?.reason ?? 'timeout' };
+  return isPage(read) ? read : { title: null, content: '', failure: read.reason };
 }
 
 /** Returns only the passages about `query`, verbatim, with their headings; null when no model is available. */
@@ -170,10 +179,12 @@ function toResult(url: string, request: ExtractRequest, outcome: Outcome | undef
   const length = countCharacters(part.content);
   const extras = { ...(start > 0 ? { start } : {}), ...(note === undefined ? {} : { note }) };
   const result = { url, title, ...part, format, length, ...extras };
-  return failure === undefined
-    ? { ...result, status: 'success' }
-    : { ...result, status: 'failed', error: inWords(failure, url) };
+  if (failure === undefined) return { ...result, status: 'success' };
+  const retry = failure === 'overloaded' ? { retry_after: RETRY_AFTER_S } : {};
+  return { ...result, status: 'failed', error: inWords(failure, url), ...retry };
 }
+
+const RETRY_AFTER_S = 5;
 
 const WORDS: Record<Exclude<PageFailureReason, `http_status ${number}`>, string> = {
   invalid_url: '網址無效：只接受 http 與 https 的完整網址（invalid URL）。',
@@ -193,7 +204,7 @@ const WORDS: Record<Exclude<PageFailureReason, `http_status ${number}`>, string>
   pdf_damaged: 'PDF 檔案損壞，無法讀取（damaged PDF）。',
   pdf_without_text: 'PDF 沒有文字層，可能是掃描影像，無法擷取文字（no text layer）。',
   too_complex: '頁面過於龐大或複雜，處理超過時間或記憶體上限（too complex）。',
-  overloaded: '服務忙碌，這個網址沒有處理；請稍後再試（overloaded）。',
+  overloaded: `服務忙碌，這個網址沒有處理，不扣點；請 ${RETRY_AFTER_S} 秒後再試（overloaded）。`,
   extraction_failed: '無法解析這個頁面（extraction failed）。',
 };
 

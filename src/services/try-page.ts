@@ -1,6 +1,5 @@
-import type { Extractor, Page } from '../extractor/extractor.ts';
+import type { Extractor, Page, PageWish } from '../extractor/extractor.ts';
 import { PageFailure } from '../extractor/failure.ts';
-import type { Format } from '../schemas.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 
 /** Services and account with which the pages of one call are read. */
@@ -13,7 +12,7 @@ export interface PageReader {
 /** Reads a page, or returns why it could not be read, which is part of the result rather than an error. */
 export async function tryPage(
   url: string,
-  wish: { format: Format; start?: number },
+  wish: Pick<PageWish, 'format' | 'start' | 'onFetched'>,
   reader: PageReader,
   signal: AbortSignal,
 ): Promise<Page | PageFailure> {

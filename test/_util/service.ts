@@ -11,6 +11,10 @@ export interface TestService extends Service {
   post(path: string, body: unknown, key?: string): Promise<Response>;
 }
 
+/** Limits of calls and of the threads that read pages: the product's own would end them on a busy machine. */
+const CALL_MS = 300_000;
+export const PATIENT = { maxWaitMs: 600_000, maxReadMs: 600_000 };
+
 /**
  * Starts the whole service on a free port, over the small web on loopback and, unless DATA_DIR is given, an embedded
  * database of its own.
@@ -33,7 +37,7 @@ export async function startTestService(
     ...environment,
   });
   // Most tests read no page, and the extractor takes a second to start.
-  const service = await startService(config, { hasLazyReaders: true, ...overrides });
+  const service = await startService(config, { hasLazyReaders: true, readers: PATIENT, callMs: CALL_MS, ...overrides });
   let n = 0;
   const newKey = async (credits = 1000) => {
     const { accounts } = service.context;

@@ -42,6 +42,15 @@ describe('readiness', () => {
     await own.stop();
   });
 
+  it('waits until a page could be read at once', async () => {
+    const own = await startTestService({}, { hasLazyReaders: false });
+    const status = async () => (await fetch(`${own.url}/api/ready`)).status;
+    expect([await status(), own.context.extractor.isWarm()]).toEqual([503, false]);
+    await expect.poll(status).toBe(200);
+    expect(own.context.extractor.isWarm()).toBe(true);
+    await own.stop();
+  });
+
   it('fails as soon as the service begins to shut down', async () => {
     const own = await startTestService();
     own.context.beginShutdown();

@@ -28,4 +28,28 @@ it('a lone surrogate in a page is replaced in the response', async () => {
   const { results } = await response.json();
   expect(results[0].content).toContain(`${TEXT}\ufffd。`);
   expect(results[0].content.isWellFormed()).toBe(true);
-}, 30_000);
+});
+
+it('a page that no thread is free for is busy, uncharged, and worth a retry', async () => {
+  const busy = await startTestService({}, { readers: { maxWaitMs: 1 } }); // a thread takes longer to start
+  const key = await busy.newKey(5);
+  const urls = [`${busy.web.origin}/wiki/typhoon`, `${busy.web.origin}/none`];
+  const response = await busy.post('/v1/extract', { urls }, key);
+  expect([response.status, response.headers.get('retry-after')]).toEqual([200, '5']);
+  expect(await response.json()).toMatchObject({
+    results: [
+      { status: 'failed', retry_after: 5, error: expect.stringContaining('5 秒後再試') },
+      { status: 'failed', error: '網站回應 HTTP 404。' },
+    ],
+    credits_used: 0,
+    credits_remaining: 5,
+  });
+  await busy.stop();
+});
+
+it('a page that was fetched and not read within the call is busy, not slow', async () => {
+  const busy = await startTestService({}, { callMs: 300 }); // a thread takes longer to start
+  const response = await busy.post('/v1/extract', { url: `${busy.web.origin}/wiki/typhoon` }, await busy.newKey(5));
+  expect(await response.json()).toMatchObject({ results: [{ status: 'failed', retry_after: 5 }], credits_used: 0 });
+  await busy.stop();
+});

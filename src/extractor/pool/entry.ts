@@ -1,4 +1,4 @@
-import { isMainThread } from 'node:worker_threads';
+import { isMainThread, parentPort } from 'node:worker_threads';
 import { type DocumentReply, type DocumentTask, loadReader, readDocument } from '../read-document.ts';
 import { type StartSignal, signalStart } from './start-signal.ts';
 
@@ -21,4 +21,5 @@ if (!isMainThread) {
   const part = '<h2>標題</h2><p>這是一個段落，裡面有一個<a href="/">連結</a>，還有一些文字。</p><ul><li>項目</li></ul>';
   const bytes = Buffer.from(`<title>頁</title><article>${part.repeat(40)}</article>`);
   await readDocument({ bytes, contentType: 'text/html', url: 'https://example.com/', format: 'markdown' });
+  parentPort?.postMessage('warm');
 }

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import type { PageFailureReason } from '../failure.ts';
 import type { DocumentReply, DocumentTask } from '../read-document.ts';
 import type { Defect } from './defect.ts';
-import type { PoolOptions } from './pool.ts';
-import type { FromHost, ToHost } from './pool-host.ts';
+import { type PoolOptions, patienceOf } from './limits.ts';
+import type { FromHost, OfTask, ToHost } from './pool-host.ts';
 
 /** Exit code or signal of a process that died; both are null when it could not be started. */
 export interface Death {
@@ -25,7 +25,15 @@ interface Pending {
   hasStarted: boolean;
 }
 
-const MAX_SILENCE_MS = 45_000; // longer than queue, start and reading together: the process hangs as a whole
+const MARGIN_MS = 5_000; // silent for longer than waiting and reading together, the process hangs as a whole
+
+/** What a process reports about itself. */
+export interface HostEvents {
+  /** The first thread could read a page at once. */
+  onWarm(): void;
+  /** It has died or could not be started. */
+  onExit(death: Death): void;
+}
 
 /**
  * A process that runs the thread pool, from its start to its death. It gets an empty environment, so that code which
@@ -36,10 +44,13 @@ export class HostProcess {
   private readonly gone: Promise<void>;
   private readonly pending = new Map<number, Pending>();
   private readonly inTurn = createTurns();
+  private readonly maxSilenceMs: number;
   private lastId = 0;
 
-  /** Starts the process. `onExit` is called when it has died or could not be started. */
-  constructor(options: PoolOptions, onExit: (death: Death) => void) {
+  /** Starts the process. */
+  constructor(options: PoolOptions, { onWarm, onExit }: HostEvents) {
+    const { maxWaitMs, maxReadMs } = patienceOf(options);
+    this.maxSilenceMs = maxWaitMs + maxReadMs + MARGIN_MS;
     this.child = fork(HOST, [JSON.stringify(options)], {
       serialization: 'advanced',
       stdio: 'ignore',
@@ -49,7 +60,7 @@ export class HostProcess {
       onExit(death); // before the callers are settled, who then ask the next process
       for (const { settle, hasStarted } of [...this.pending.values()]) settle({ hadStarted: hasStarted });
     });
-    this.child.on('message', (message: FromHost) => receive(message, this.pending));
+    this.child.on('message', (message: FromHost) => ('isWarm' in message ? onWarm() : receive(message, this.pending)));
   }
 
   /** Sends a task to the process. Throws the signal's reason; a death of the process is an answer, not an error. */
@@ -69,7 +80,7 @@ export class HostProcess {
   private answerTo(task: DocumentTask, signal: AbortSignal): Promise<Answer> {
     const id = this.lastId++;
     const { promise: answer, resolve: settle, reject } = Promise.withResolvers<Answer>();
-    const silence = setTimeout(() => this.child.kill('SIGKILL'), MAX_SILENCE_MS);
+    const silence = setTimeout(() => this.child.kill('SIGKILL'), this.maxSilenceMs);
     const leave = () => {
       this.send({ id, abandoned: true });
       reject(signal.reason);
@@ -104,7 +115,7 @@ function whenGone(child: ChildProcess): Promise<Death> {
   return promise;
 }
 
-function receive(message: FromHost, pending: ReadonlyMap<number, Pending>): void {
+function receive(message: OfTask, pending: ReadonlyMap<number, Pending>): void {
   const asked = pending.get(message.id);
   if (asked === undefined) return;
   if ('started' in message) asked.hasStarted = true;

@@ -3,22 +3,26 @@ import { disablePretenuring } from '../../process/pretenuring.ts';
 import { PageFailure, type PageFailureReason } from '../failure.ts';
 import type { DocumentReply, DocumentTask } from '../read-document.ts';
 import { type Defect, defectIn } from './defect.ts';
-import { createPool, type PoolOptions } from './pool.ts';
+import type { PoolOptions } from './limits.ts';
+import { createPool } from './pool.ts';
 
 /** Messages from the service: read this document, or stop reading it. */
 export type ToHost = { id: number; task: DocumentTask } | { id: number; abandoned: true };
 
-/** Messages to the service: a thread is given the task, the task's result, or its failure. */
-export type FromHost =
+/** Messages to the service about a task: a thread is given it, its result, or its failure. */
+export type OfTask =
   | { id: number; started: true }
   | { id: number; reply: DocumentReply }
   | { id: number; failure: PageFailureReason; defect: Defect | undefined };
+
+/** Messages to the service, also when the first thread could read a page at once. */
+export type FromHost = OfTask | { isWarm: true };
 
 const NICENESS = 5; // the service has priority when cores are short; at 10 other busy processes starve the pages
 
 disablePretenuring();
 setPriority(NICENESS);
-const pool = createPool(JSON.parse(process.argv[2] ?? '{}') as PoolOptions);
+const pool = createPool(JSON.parse(process.argv[2] ?? '{}') as PoolOptions, () => answer({ isWarm: true }));
 const running = new Map<number, AbortController>();
 
 process.on('message', (message: ToHost) => {

@@ -3,7 +3,8 @@ import pLimit from 'p-limit';
 import { PageFailure } from '../failure.ts';
 import { toError } from './defect.ts';
 import { type Death, HostProcess } from './host-process.ts';
-import type { Pool, PoolOptions } from './pool.ts';
+import type { PoolOptions } from './limits.ts';
+import type { Pool } from './pool.ts';
 
 export type { Death };
 
@@ -17,6 +18,12 @@ export interface PoolProcessOptions extends PoolOptions {
   isLazy?: boolean | undefined;
 }
 
+/** A pool in a process of its own. */
+export interface PoolProcess extends Pool {
+  /** Whether a page need not wait for the first thread: false from the start of the process until then. */
+  isWarm(): boolean;
+}
+
 const MAX_DEATHS = 2; // a page that has been read alone the second time must be the cause
 const YOUNG_MS = 2_000; // a process that dies sooner may never start, so there is a pause before the next attempt
 const RESTART_MS = 500;
@@ -26,9 +33,15 @@ const RESTART_MS = 500;
  * enough) V8 aborts the whole process, which must not be the service; the documents in progress are then read again one
  * at a time, to find the one that caused the abort.
  */
-export function createPoolProcess({ onDeath, onDefect, isLazy = false, ...options }: PoolProcessOptions = {}): Pool {
+export function createPoolProcess({
+  onDeath,
+  onDefect,
+  isLazy = false,
+  ...options
+}: PoolProcessOptions = {}): PoolProcess {
   const alone = pLimit(1);
   let isClosed = false;
+  let isWarm = isLazy;
   let host = isLazy ? undefined : start(0);
   return {
     async run(task, signal) {
@@ -49,6 +62,7 @@ export function createPoolProcess({ onDeath, onDefect, isLazy = false, ...option
       }
       throw new PageFailure(isClosed ? 'extraction_failed' : 'too_complex');
     },
+    isWarm: () => isWarm,
     async close() {
       isClosed = true;
       await (await host)?.close();
@@ -58,10 +72,15 @@ export function createPoolProcess({ onDeath, onDefect, isLazy = false, ...option
   async function start(delayMs: number): Promise<HostProcess> {
     await sleep(delayMs);
     const startedAt = performance.now();
-    return new HostProcess(options, (death) => {
-      if (isClosed) return;
-      onDeath?.(death);
-      host = start(performance.now() - startedAt < YOUNG_MS ? RESTART_MS : 0);
+    return new HostProcess(options, {
+      onWarm() {
+        isWarm = true; // and stays so: a page that ends the process must not take the service out of rotation
+      },
+      onExit(death) {
+        if (isClosed) return;
+        onDeath?.(death);
+        host = start(performance.now() - startedAt < YOUNG_MS ? RESTART_MS : 0);
+      },
     });
   }
 }

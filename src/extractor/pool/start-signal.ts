@@ -1,21 +1,27 @@
+import { threadId } from 'node:worker_threads';
+
 /**
- * A flag in shared memory that a worker thread sets when it begins a task, so that the task's time limit excludes
- * queueing and the start of a new thread.
+ * Shared memory in which a worker thread says that it begins a task, so that the task's limits exclude queueing and the
+ * start of a new thread: a flag, the thread's id and the CPU time in ms that it has used before.
  */
 export type StartSignal = Int32Array<SharedArrayBuffer>;
 
 /** Creates a signal that is not set yet. */
 export function createStartSignal(): StartSignal {
-  return new Int32Array(new SharedArrayBuffer(4));
+  return new Int32Array(new SharedArrayBuffer(12));
 }
 
-/** Sets the signal and resolves `whenStarted`. */
+/** Sets the signal, in the thread that begins the task, and resolves `whenStarted`. */
 export function signalStart(signal: StartSignal): void {
+  const { user, system } = process.threadCpuUsage();
+  signal.set([threadId, (user + system) / 1_000], 1);
   Atomics.store(signal, 0, 1);
   Atomics.notify(signal, 0);
 }
 
-/** Resolves when the signal is set. */
-export async function whenStarted(signal: StartSignal): Promise<void> {
+/** Resolves when the signal is set, to the thread and the CPU time that it had used. */
+export async function whenStarted(signal: StartSignal): Promise<{ threadId: number; usedMs: number }> {
   await Atomics.waitAsync(signal, 0, 0).value;
+  const [, threadId = 0, usedMs = 0] = signal;
+  return { threadId, usedMs };
 }

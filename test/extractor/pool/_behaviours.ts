@@ -31,6 +31,12 @@ export default async function behave({
       throw new TypeError(`a defect of ${'x'.repeat(1_000)}\n    at no place`);
     case 'environment':
       return { title: null, content: `${JSON.stringify(process.env)} ${bytes.byteLength}` };
+    case 'blocked':
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+      break;
+    case 'starved': // longer than the CPU time of a page, using none
+      await new Promise((wake) => setTimeout(wake, 2_500));
+      break;
     case 'slow':
       await new Promise((wake) => setTimeout(wake, 300));
   }
