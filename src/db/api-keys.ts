@@ -3,8 +3,13 @@ import { statement } from './statement.ts';
 
 export type NewApiKey = Pick<ApiKey, 'id' | 'account_id' | 'name' | 'hash' | 'hint' | 'created_at'>;
 
+/** Inserts a key, unless it is there: it may be repeated when it is not known to have succeeded. */
 export async function insertApiKey(db: Database, key: NewApiKey): Promise<void> {
-  await db.insertInto('api_keys').values(key).execute();
+  await db
+    .insertInto('api_keys')
+    .values(key)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
 }
 
 /** A valid key's ids and the balance of its account. */

@@ -99,8 +99,8 @@ const LAST_USED_FLUSH_MS = 5_000; // one statement for all keys used meanwhile, 
 export function createAccounts(db: Database, now: () => Date): Accounts {
   const used = collector(LAST_USED_FLUSH_MS, (ids) => touchApiKeys(db, ids, now()));
   return {
-    ensure: (account) => ensure(db, now(), account),
-    find: (email) => findAccount(db, email.toLowerCase()),
+    ensure: (account) => retryLost(() => ensure(db, now(), account), { patient: true }),
+    find: (email) => retryLost(() => findAccount(db, email.toLowerCase()), { patient: true }),
     isEmpty: async () => (await totals(db)).accounts === 0,
     createKey: (accountId, name) => createKey(db, now(), accountId, name),
     createKeyWithin: (most, accountId, name) =>
@@ -144,7 +144,9 @@ async function ensure(
 async function createKey(db: Database, now: Date, accountId: string, name: string): Promise<CreatedKey> {
   const key = newKey();
   const created = { id: randomUUID(), name, hint: `${key.slice(0, 6)}…${key.slice(-4)}`, created_at: now };
-  await insertApiKey(db, { ...created, account_id: accountId, hash: hashKey(key) });
+  const row = { ...created, account_id: accountId, hash: hashKey(key) };
+  // A lost connection may have lost only the reply. In a transaction it cannot be replaced.
+  await (db.isTransaction ? insertApiKey(db, row) : retryLost(() => insertApiKey(db, row), { patient: true }));
   return { ...created, key };
 }
 

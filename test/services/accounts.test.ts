@@ -1,10 +1,11 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../src/db/database.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import type { Database } from '../../src/db/schema.ts';
 import { type Accounts, createAccounts } from '../../src/services/accounts.ts';
 import { nextReset } from '../../src/services/ledger/monthly-reset.ts';
-import { onEveryDatabase } from '../_util/databases.ts';
+import { onEveryDatabase, onPostgresServer } from '../_util/databases.ts';
 
 onEveryDatabase((database) => {
   let db: Database;
@@ -57,7 +58,7 @@ onEveryDatabase((database) => {
       await vi.advanceTimersByTimeAsync(5_000);
       vi.useRealTimers();
       // The statement runs in the background, perhaps on another connection.
-      await vi.waitFor(async () => expect(await accounts.listKeys(id)).toMatchObject([{ last_used_at: now }]));
+      await expect.poll(() => accounts.listKeys(id)).toMatchObject([{ last_used_at: now }]);
     }
   });
 
@@ -83,5 +84,27 @@ onEveryDatabase((database) => {
     const full = await accounts.ensure({ email: 'full@b.c' });
     await accounts.createKey(full, 'k');
     expect(await accounts.dashboardKeyWithin(1, full)).toBeUndefined();
+  });
+});
+
+onPostgresServer((database) => {
+  it('a key is created once although the connection is lost meanwhile', async () => {
+    const [db, other] = [await openDatabase(database().options), await openDatabase(database().options)];
+    await migrate(db);
+    const accounts = createAccounts(db, () => new Date());
+    const id = await accounts.ensure({ email: 'lost@b.c' });
+    const waiting = sql<{ pid: number }>`select pid from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    const creating = await other.transaction().execute(async (alone) => {
+      await sql`lock table api_keys`.execute(alone);
+      const created = accounts.createKey(id, 'k');
+      await expect.poll(async () => (await waiting.execute(alone)).rows.length).toBe(1);
+      await sql`select pg_terminate_backend(pid) from (${waiting}) as those`.execute(alone);
+      return [created]; // not awaited inside: it waits for the end of this transaction
+    });
+    const [{ key } = { key: '' }] = await Promise.all(creating);
+    expect(key).toMatch(/^hs_/);
+    expect(await accounts.listKeys(id)).toHaveLength(1);
+    await Promise.all([db.destroy(), other.destroy()]);
   });
 });
