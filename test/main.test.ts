@@ -53,7 +53,7 @@ describe('the server process', () => {
     expect(second.output()).not.toMatch(/hs_|Setting up/);
     await second.kill('SIGTERM');
     await rm(fresh.DATA_DIR, { recursive: true, maxRetries: 5 });
-  }, 120_000);
+  });
 
   it('shares its database with the CLI, which also works after it has stopped', async () => {
     const service = await startProcess(environment);

@@ -92,8 +92,8 @@ describe.skipIf(REAL === undefined)('a shared cache with an unreliable connectio
     for (let n = 0; n < 30; n++) expect(await cache.get(`x${n}`)).toBeUndefined();
     expect(performance.now() - started).toBeLessThan(1_000);
     // One attempt of 100 ms every five seconds; on a busy machine some of them fail.
-    await expect.poll(() => cache.get(key), { timeout: 60_000, interval: 100 }).toBe('颱風');
-  }, 70_000);
+    await expect.poll(() => cache.get(key), { interval: 100 }).toBe('颱風');
+  });
 
   it('keeps its connection when the server is slow for a moment', async () => {
     const { road, cache, other } = await overRoad();
@@ -110,7 +110,7 @@ describe.skipIf(REAL === undefined)('a shared cache with an unreliable connectio
       sent += bytes;
       return true;
     };
-    await expect.poll(() => cache.get(key), { timeout: 8_000, interval: 100 }).toBe('颱風');
+    await expect.poll(() => cache.get(key), { interval: 100 }).toBe('颱風');
     await beSlow();
     await wait(300);
     expect(sent).not.toContain('CLIENT'); // a new connection would begin with CLIENT

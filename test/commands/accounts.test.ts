@@ -75,7 +75,7 @@ it('an operator lists, limits, disables, enables and deletes an account while th
     code: 1,
     stderr: `there is no account ${EMAIL}\n`,
   });
-}, 120_000);
+});
 
 it('only creating a key creates a database, and says so on stderr', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'elsewhere-'));
@@ -106,4 +106,4 @@ it('only creating a key creates a database, and says so on stderr', async () => 
   const { stderr } = await setPassword('a long password', 'ann@localhost', elsewhere);
   expect(stderr).toContain('ann@localhost cannot sign in');
   await rm(folder, { recursive: true });
-}, 120_000);
+});

@@ -130,7 +130,7 @@ onEveryDatabase((database) => {
     const again = await runCli(['database', 'restore', file], environment);
     expect(again).toMatchObject({ code: 1, stderr: 'the database is not empty: there are rows in accounts\n' });
     await other.drop();
-  }, 120_000);
+  });
 
   it('restore leaves out the sessions and secrets that backups of earlier versions hold', async () => {
     const lines = gunzipSync(await readFile(file))
@@ -145,7 +145,7 @@ onEveryDatabase((database) => {
     expect(code).toBe(0);
     expect(await contents(other)).toEqual(withoutSecrets(before));
     await other.drop();
-  }, 60_000);
+  });
 
   it('restore refuses a damaged file and keeps nothing of it', async () => {
     const spoilt: Record<string, (text: string) => string> = {
@@ -164,7 +164,7 @@ onEveryDatabase((database) => {
     }
     expect((await runCli(['database', 'restore', file], environmentFor(other.options))).code).toBe(0);
     await other.drop();
-  }, 120_000);
+  });
 });
 
 onPostgresServer((database) => {
@@ -183,7 +183,7 @@ onPostgresServer((database) => {
     expect((await fetch(`${there.url}/api/keys`, { headers: { cookie } })).status).toBe(200);
     await there.stop();
     await embedded.drop();
-  }, 120_000);
+  });
 
   it('pg_dump and psql back up and restore a Postgres database', async () => {
     const run = promisify(execFile);
@@ -198,7 +198,7 @@ onPostgresServer((database) => {
     await run('psql', ['-q', '-v', 'ON_ERROR_STOP=1', '-f', file, url]);
     expect(await contents(database())).toEqual(before);
     await rm(file);
-  }, 120_000);
+  });
 });
 
 describe('the database command', () => {
@@ -223,7 +223,7 @@ describe('the database command', () => {
       stderr: `another process has the database in ${embedded.options.dataDir} open: stop the server first, or wait for the other command\n`,
     });
     expect(afterwards.stderr).toMatch(/^the database of --to cannot be used: connect ECONNREFUSED .*\n$/);
-  }, 60_000);
+  });
 
   it('restore names DATABASE_URL when its server cannot be reached', async () => {
     const file = join(await mkdtemp(join(tmpdir(), 'backup-')), 'one.gz');

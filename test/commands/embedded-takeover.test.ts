@@ -48,7 +48,7 @@ it('a server starts while a command sets up the database, and outlives that comm
   const service = await serve();
   expect(await credits(service, await created)).toBe(200);
   expect(await isReady(service)).toBe(200);
-}, 120_000);
+});
 
 it('a server outlives the command that had the database open when it started', async () => {
   let answer = () => {};
@@ -64,7 +64,7 @@ it('a server outlives the command that had the database open when it started', a
   await doctor;
   engine.close();
   expect(await isReady(service)).toBe(200);
-}, 120_000);
+});
 
 it.each(['SIGTERM', 'SIGKILL'] as const)(
   'other servers take over the database when the first is stopped by %s',

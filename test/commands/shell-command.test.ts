@@ -41,4 +41,4 @@ it('the first start prints commands that work, with HOST=0.0.0.0 and DATA_DIR to
   expect(said).not.toContain('0.0.0.0');
   expect(said.match(/DATA_DIR=\S+ npm run -s huasou -- (?:accounts|keys)/g)).toHaveLength(2);
   expect(said).toContain(`DATA_DIR=${options.dataDir} `);
-}, 60_000);
+});

@@ -14,11 +14,16 @@ const ROOT = join(import.meta.dirname, '../..');
 const REVISIONS = ['2024-11-05', '2025-03-26', '2025-06-18'];
 
 let service: TestService;
+/** Answers when a test says so. */
 let slow: Server;
+const unanswered: Array<() => void> = [];
+const answerAll = () => {
+  for (const answer of unanswered.splice(0)) answer();
+};
 beforeAll(async () => {
   service = await startTestService();
   slow = createServer((_request, response) => {
-    setTimeout(() => response.end('<title>慢</title><p>這個頁面過了六秒才來，內容只有這一句話。</p>'), 6_000);
+    unanswered.push(() => response.writeHead(404).end());
   });
   await new Promise<void>((done) => slow.listen(0, '127.0.0.1', done));
 });
@@ -80,12 +85,17 @@ describe('stdio without a server', () => {
     const client = await connect();
     const heard: number[] = [];
     const call = { name: 'service_extract', arguments: { urls: [slowUrl()] } };
-    const result = await client.callTool(call, undefined, { onprogress: ({ progress }) => heard.push(progress) });
-    expect(textOf(result)).toContain('過了六秒');
+    const result = await client.callTool(call, undefined, {
+      onprogress({ progress }) {
+        heard.push(progress);
+        answerAll();
+      },
+    });
+    expect(textOf(result)).toContain('HTTP 404');
     expect(heard[0]).toBe(1); // a slow machine may report a second time
     expect(heard).toEqual(heard.map((_, index) => index + 1));
     await client.close();
-  }, 20_000);
+  });
 
   it('answers requests that came before the end of its input, as through a pipe', async () => {
     const params = { name: 'service_search', arguments: { query: '颱風' } };
@@ -97,7 +107,6 @@ describe('stdio without a server', () => {
 
   it('ends a cancelled call without a reply', async () => {
     const params = { name: 'service_extract', arguments: { urls: [slowUrl()] } };
-    const started = performance.now();
     const lines = [
       { jsonrpc: '2.0', id: 1, method: 'tools/call', params },
       { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } },
@@ -105,7 +114,6 @@ describe('stdio without a server', () => {
     ];
     const replies = await repliesTo(lines.map((line) => JSON.stringify(line)).join('\n'), {});
     expect(replies.map((text) => JSON.parse(text))).toEqual([{ jsonrpc: '2.0', id: 2, result: {} }]);
-    expect(performance.now() - started).toBeLessThan(5_000);
   });
 
   it('speaks every protocol revision, writes only JSON-RPC, and ends with its input', async () => {
@@ -121,7 +129,7 @@ describe('stdio without a server', () => {
       send({ method: 'notifications/initialized' });
       send({ id: 'two', method: 'tools/call', params: { name: 'service_search', arguments: { query: '颱風' } } });
       send({ id: 3, method: 'no/such' });
-      await expect.poll(() => stdout.split('\n').length, { timeout: 15_000 }).toBeGreaterThan(3);
+      await expect.poll(() => stdout.split('\n').length).toBeGreaterThan(3);
       child.stdin.end();
       const code = await new Promise((done) => child.once('exit', done));
       expect(code).toBe(0);
@@ -133,7 +141,7 @@ describe('stdio without a server', () => {
       expect(messages.find(({ id }) => id === 'two').result.isError).toBe(false);
       expect(messages.find(({ id }) => id === 3).error.code).toBe(-32601);
     }
-  }, 60_000);
+  });
 });
 
 /** Messages that are malformed, or that the SDK refuses or leaves without a reply. */
@@ -238,25 +246,24 @@ describe('stdio with the key of a server', () => {
 
   it('relays progress while the call runs', async () => {
     const client = await connect({ HUASOU_URL: service.url, HUASOU_API_KEY: await service.newKey(5) });
-    const started = performance.now();
-    const heard: number[] = [];
-    const onprogress = () => heard.push(performance.now() - started);
+    // The call ends only because its progress has been heard.
     const call = { name: 'service_extract', arguments: { urls: [slowUrl()] } };
-    const result = await client.callTool(call, undefined, { onprogress });
-    expect(textOf(result)).toContain('過了六秒');
-    expect(performance.now() - started - (heard[0] ?? Number.POSITIVE_INFINITY)).toBeGreaterThan(300);
+    const result = await client.callTool(call, undefined, { onprogress: answerAll });
+    expect(textOf(result)).toContain('HTTP 404');
     await client.close();
-  }, 20_000);
+  });
 
   it('cancels only its own calls, even if another client shares key and id', async () => {
     const env = { HUASOU_URL: service.url, HUASOU_API_KEY: await service.newKey(5) };
     const params = { name: 'service_extract', arguments: { urls: [slowUrl()] } };
     const call = repliesTo(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }), env);
-    await expect.poll(() => service.context.admission.load().running, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => service.context.admission.load().running).toBe(1);
     const cancel = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } };
     expect(await repliesTo(JSON.stringify(cancel), env)).toEqual([]);
-    expect((await call).map((text) => JSON.parse(text))).toMatchObject([{ id: 1, result: { isError: false } }]);
-  }, 30_000);
+    await expect.poll(() => unanswered.length).toBeGreaterThan(0);
+    answerAll();
+    expect((await call).join()).toContain('HTTP 404');
+  });
 
   it('sends no reply to a cancelled call', async () => {
     const env = { ...environment(), HUASOU_URL: service.url, HUASOU_API_KEY: await service.newKey(5) };
@@ -265,14 +272,14 @@ describe('stdio with the key of a server', () => {
     const params = { name: 'service_extract', arguments: { urls: [slowUrl()] } };
     send({ id: 'slow', method: 'tools/call', params });
     const { admission } = service.context;
-    await expect.poll(() => admission.load().running, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => admission.load().running).toBe(1);
     send({ method: 'notifications/cancelled', params: { requestId: 'slow' } });
-    await expect.poll(() => admission.load().running, { timeout: 3_000 }).toBe(0);
+    await expect.poll(() => admission.load().running).toBe(0);
     send({ id: 2, method: 'ping' });
     child.stdin.end();
     const replies = (await text(child.stdout)).trim().split('\n');
     expect(replies.map((line) => JSON.parse(line))).toEqual([{ jsonrpc: '2.0', id: 2, result: {} }]);
-  }, 30_000);
+  });
 
   it('answers each request of a batch once when the connection breaks off midway', async () => {
     const server = createServer((_request, response) => {

@@ -217,7 +217,7 @@ describe.skipIf(!hasBrowser)('in a browser', () => {
     expect((await asCaller()).status).toBe(401);
     await page.goto(`${service.url}/connect`, { waitUntil: 'networkidle' });
     expect(await page.textContent('#config-cursor')).not.toContain(key);
-  }, 60_000);
+  });
 
   it('a new key is hidden from other accounts and forgotten after sign-out or revocation', async () => {
     const page = await open();
@@ -254,7 +254,7 @@ describe.skipIf(!hasBrowser)('in a browser', () => {
     await page.context().clearCookies();
     await page.goto(`${service.url}/sign-in`);
     expect(await kept()).not.toContain(third);
-  }, 60_000);
+  });
 
   it('the playground runs one call at a time and shows errors of a proxy', async () => {
     const page = await open();
@@ -274,7 +274,7 @@ describe.skipIf(!hasBrowser)('in a browser', () => {
     await page.waitForSelector('[data-output][aria-busy=false]');
     expect(await page.textContent('[data-rendered] .error')).toBe('無法完成（HTTP 502），請再試一次。');
     expect(await page.isDisabled('form[data-tool=search] button')).toBe(false);
-  }, 60_000);
+  });
 
   it("the playground explains errors in the reader's language and shows the reply as JSON", async () => {
     const page = await open({ locale: 'en-US' });
@@ -305,7 +305,7 @@ describe.skipIf(!hasBrowser)('in a browser', () => {
     expect((await runs())[0]).toBe('You are no longer signed in. Sign in');
     await page.click('[data-rendered] .error a');
     expect(page.url()).toBe(`${service.url}/sign-in`);
-  }, 60_000);
+  });
 
   it('a long word does not widen a page, and Revoke stays visible', async () => {
     const page = await open({ viewport: { width: 390, height: 800 } });
@@ -321,7 +321,7 @@ describe.skipIf(!hasBrowser)('in a browser', () => {
     await page.click('form[data-tool=search] button');
     await page.waitForSelector('[data-balance]');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  }, 60_000);
+  });
 
   it('the key page says that a key could not be revoked', async () => {
     const page = await open();
@@ -335,7 +335,7 @@ describe.skipIf(!hasBrowser)('in a browser', () => {
     await page.waitForSelector('[data-list-problem]:not([hidden])');
     expect(await page.textContent('[data-list-problem]')).toBe('連不上伺服器，請檢查網路。');
     expect(await page.isEnabled('[data-revoke]')).toBe(true);
-  }, 60_000);
+  });
 
   it('sign-in pages redirect signed-in users, and an overlong new password is refused', async () => {
     const page = await open();
@@ -350,7 +350,7 @@ describe.skipIf(!hasBrowser)('in a browser', () => {
     await page.click('main button[type=submit]');
     await page.waitForSelector('.error:not([hidden])');
     expect(await page.textContent('.error')).toBe('內容太長，或含有不能使用的字元。');
-  }, 60_000);
+  });
 
   it('the account page reports a wrong password, changes the password and signs out', async () => {
     const page = await open();
@@ -368,7 +368,7 @@ describe.skipIf(!hasBrowser)('in a browser', () => {
     await page.waitForURL(`${service.url}/`);
     await page.goto(`${service.url}/keys`);
     expect(page.url()).toBe(`${service.url}/sign-in`);
-  }, 60_000);
+  });
 
   it("sign-up says in the reader's language that the address is taken", async () => {
     const page = await open();
@@ -381,7 +381,7 @@ describe.skipIf(!hasBrowser)('in a browser', () => {
     await page.click('main button[type=submit]');
     await page.waitForSelector('.error:not([hidden])');
     expect(await page.textContent('.error')).toBe('這個電子郵件已經註冊過了。');
-  }, 60_000);
+  });
 
   it('links set up clients by a click and contain no key', async () => {
     const page = await open();
@@ -400,7 +400,7 @@ describe.skipIf(!hasBrowser)('in a browser', () => {
     expect([name, url]).toEqual(['huasou', `${service.url}/mcp`]);
     expect(headers.Authorization).toBe(`Bearer \${input:${inputs[0].id}}`);
     expect(links.join()).not.toMatch(/hs_[0-9A-Za-z]/);
-  }, 60_000);
+  });
 
   it('the copy button works over plain HTTP in a local network', async () => {
     const page = await open();
@@ -419,7 +419,7 @@ describe.skipIf(!hasBrowser)('in a browser', () => {
     await page.focus('[name=urls]');
     await page.keyboard.press('Control+V');
     expect(await page.inputValue('[name=urls]')).toContain(`claude mcp add --transport http huasou ${origin}/mcp`);
-  }, 60_000);
+  });
 
   it('the copy button works when the browser denies access to its clipboard', async () => {
     const page = await open();
@@ -447,7 +447,7 @@ describe.skipIf(!hasBrowser)('in a browser', () => {
     expect(await page.locator('.chart rect').count()).toBeGreaterThan(0);
     expect(await page.locator('tr:has-text("searxng")').textContent()).toContain('使用中');
     expect(await page.locator('a[href="/overview"][aria-current="page"]').count()).toBe(1);
-  }, 60_000);
+  });
 
   it.each(['light', 'dark'] as const)(
     'no page has a serious accessibility violation in %s mode',
@@ -487,7 +487,7 @@ describe.skipIf(!hasBrowser)('in a browser', () => {
       heights.add((await page.locator('header.top').boundingBox())?.height);
     }
     expect([...heights]).toHaveLength(1); // the links in the header do not move from page to page
-  }, 60_000);
+  });
 
   it('the home page is small and does not shift', async () => {
     const page = await open();
@@ -508,7 +508,7 @@ describe.skipIf(!hasBrowser)('in a browser', () => {
     expect(bytes).toBeGreaterThan(5_000);
     expect(bytes).toBeLessThan(150_000);
     expect(shift).toBeLessThan(0.01);
-  }, 30_000);
+  });
 
   it('sign-in reports too many attempts when a proxy limits them', async () => {
     const page = await open();
@@ -519,7 +519,7 @@ describe.skipIf(!hasBrowser)('in a browser', () => {
     await page.click('main button[type=submit]');
     await page.waitForSelector('main .error:not([hidden])');
     expect(await page.textContent('main .error')).toBe('試太多次了，請稍後再試。');
-  }, 30_000);
+  });
 
   it.each(['/sign-in', '/sign-up'])('%s puts no password into the URL when its script fails to load', async (path) => {
     const page = await open();
@@ -551,5 +551,5 @@ describe.skipIf(!hasBrowser)('in a browser', () => {
       said.add(await page.textContent('main .error'));
     }
     expect([...said]).toEqual(['電子郵件或密碼不對。', '試太多次了，請稍後再試。']);
-  }, 30_000);
+  });
 });

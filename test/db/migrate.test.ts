@@ -35,7 +35,7 @@ onPostgresServer((database) => {
     expect(applied).toContain('0001_accounts.sql');
     expect(waits).toBe(1);
     for (const db of [working, waiting]) await db.destroy();
-  }, 30_000);
+  });
 });
 
 onPostgresServer((database) => {
@@ -48,7 +48,7 @@ onPostgresServer((database) => {
     await calls.transaction().execute(async (backup) => {
       await sql`select count(*) from usage`.execute(backup);
       migration = migrate(newer, { onWait: (reason) => reasons.push(reason) });
-      await expect.poll(() => reasons, { timeout: 10_000 }).toEqual(['transactions that use the tables']);
+      await expect.poll(() => reasons).toEqual(['transactions that use the tables']);
       const started = performance.now();
       await sql`select count(*) from usage`.execute(calls);
       expect(performance.now() - started).toBeLessThan(3_000);
@@ -70,7 +70,7 @@ onPostgresServer((database) => {
         and database = (select oid from pg_database where datname = current_database())`);
     expect(locks?.rows).toEqual([]);
     for (const { client } of servers) await client.end();
-  }, 20_000);
+  });
 });
 
 interface PooledServer {

@@ -125,7 +125,7 @@ it.each(['SIGTERM', 'SIGINT'] as const)(
     const TMPDIR = await mkdtemp(join(tmpdir(), 'half-a-demo-'));
     const child = spawnCli(['demo', '--once'], { PORT: '0', TMPDIR });
     const folders = async () => (await readdir(TMPDIR)).filter((name) => name.startsWith('huasou-demo-'));
-    await expect.poll(folders, { timeout: 20_000, interval: 5 }).toHaveLength(1);
+    await expect.poll(folders, { interval: 5 }).toHaveLength(1);
     child.kill(signal);
     expect(await once(child, 'exit')).toEqual([signal === 'SIGTERM' ? 143 : 130, null]);
     expect(await folders()).toEqual([]);

@@ -89,7 +89,7 @@ export async function createWorld({
     async recovery() {
       const started = performance.now();
       const seen: Seen[] = [];
-      while (performance.now() - started < 40_000) {
+      while (performance.now() - started < 300_000) {
         const one = await search();
         if (one.status === 200) return Math.round(performance.now() - started);
         seen.push(one);
@@ -124,7 +124,7 @@ export async function ask(url: string, key: string, body?: unknown, signal?: Abo
       method: body === undefined ? 'GET' : 'POST',
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: signal ?? AbortSignal.timeout(60_000),
+      signal: signal ?? AbortSignal.timeout(300_000),
     });
     text = await response.text();
   } catch (error) {
@@ -171,7 +171,7 @@ export function summary(seen: readonly Seen[]): string {
 }
 
 /** Polls until `isSo` is true; throws after `forMs`. */
-export async function until(isSo: () => Promise<boolean> | boolean, what: string, forMs = 30_000): Promise<void> {
+export async function until(isSo: () => Promise<boolean> | boolean, what: string, forMs = 300_000): Promise<void> {
   for (const end = performance.now() + forMs; performance.now() < end; ) {
     if (await isSo()) return;
     await new Promise((wake) => setTimeout(wake, 20));
@@ -188,7 +188,7 @@ function costOf(path: string, body: unknown, reply: Record<string, unknown>): nu
 /** Returns the ledger once nothing is pending, because a hold may be released after the response of its call. */
 async function settledLedger(database: DatabaseOptions, email: string, holds: number) {
   let is = await ledger(database, email);
-  for (let n = 0; n < 200 && is.holds > holds; n++) {
+  for (let n = 0; n < 6_000 && is.holds > holds; n++) {
     await new Promise((wake) => setTimeout(wake, 50));
     is = await ledger(database, email);
   }

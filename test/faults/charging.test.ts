@@ -61,7 +61,7 @@ onPostgresServer((database) => {
     /** Locks the account once the search has begun, and `happens` when the search has ended and the charge waits. */
     async function whileCharging<T>(reply: Promise<T>, happens: () => unknown): Promise<T> {
       reply.catch(() => {});
-      const patience = { timeout: 20_000, interval: 5 };
+      const patience = { interval: 5 };
       await expect.poll(() => count('holds'), patience).toBe(1);
       await admin.query('begin');
       await admin.query('select 1 from accounts where id = $1 for update', [account]);

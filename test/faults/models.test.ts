@@ -12,7 +12,7 @@ afterAll(() => Promise.all(ends.map((end) => end())));
 it.concurrent.each<[string, MessagesReply[]]>([
   ['garbage, or overloaded', [{ raw: '<html>{"content":' }, { status: 529 }]],
   ['hung, or in the middle of its replies', ['hang', 'hang in body']],
-])("when the model's reply is %s, answers come from the embedded model", { timeout: 120_000 }, async (fault, whats) => {
+])("when the model's reply is %s, answers come from the embedded model", async (fault, whats) => {
   let isWell = false;
   let asked = 0;
   const model = await startMessagesApi((request) =>

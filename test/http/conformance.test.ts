@@ -35,7 +35,7 @@ interface Ended {
 
 async function program(name: string, args: readonly string[]): Promise<Ended> {
   const env = { PATH: process.env.PATH ?? '', HOME: home };
-  const ended = run(join(BIN, name), [...args], { env, cwd: home, timeout: 60_000, maxBuffer: 10_000_000 });
+  const ended = run(join(BIN, name), [...args], { env, cwd: home, timeout: 500_000, maxBuffer: 10_000_000 });
   return await ended.then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
     ({ code, stdout, stderr }) => ({ code, stdout, stderr }),

@@ -54,20 +54,15 @@ describe('the official MCP client', () => {
     const urls = [`http://127.0.0.1:${(slow.address() as AddressInfo).port}/`];
     const client = await connect(await service.newKey());
     const heard: number[] = [];
-    let firstAfterMs = 0;
-    const begun = performance.now();
-    const onprogress = ({ progress }: { progress: number }) => {
-      if (heard.push(progress) === 1) firstAfterMs = performance.now() - begun;
-    };
+    const onprogress = ({ progress }: { progress: number }) => heard.push(progress);
     const call = { name: 'service_extract', arguments: { urls } };
     const result = await client.callTool(call, undefined, { onprogress });
     expect(textOf(result)).toContain('過了六秒');
-    expect(firstAfterMs).toBeGreaterThan(4_900); // timers may fire a little early
     expect(heard[0]).toBe(1); // a slow machine may report a second time
     expect(heard).toEqual(heard.map((_, index) => index + 1));
     await client.close();
     slow.close();
-  }, 20_000);
+  });
 
   it.each(['9007199254740993', '-18446744073709551615'])(
     'receives progress under exactly the token it chose: %s',

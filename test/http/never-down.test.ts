@@ -157,7 +157,7 @@ describe('the service', () => {
       expect(best.loop.busyMs, JSON.stringify(best.loop)).toBeLessThan(MAX_BLOCKED_MS);
       expect(best.loop.p99Ms, JSON.stringify(best.loop)).toBeLessThan(MAX_BLOCKED_MS);
       expect(best.p99Ms).toBeLessThan(MAX_WAIT_MS);
-    }, 150_000);
+    });
 
     it('is not blocked for long by hostile request bodies either', async () => {
       const { loop } = await besiege(async () => {
@@ -169,7 +169,7 @@ describe('the service', () => {
         }
       });
       expect(loop.busyMs, JSON.stringify(loop)).toBeLessThan(MAX_BLOCKED_BY_BODY_MS);
-    }, 150_000);
+    });
   });
 });
 

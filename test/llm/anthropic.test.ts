@@ -24,7 +24,7 @@ const STREAM = [
 let api: MessagesApi;
 afterEach(() => api.close());
 
-const signal = () => AbortSignal.timeout(20_000);
+const signal = () => AbortSignal.timeout(500_000);
 
 async function provider(reply: Parameters<typeof startMessagesApi>[0], more: Partial<AnthropicOptions> = {}) {
   api = await startMessagesApi(reply);

@@ -66,7 +66,7 @@ const sourcesWith = (text: string) => [
   { n: 2, title: '雲嶺隧道 維修', text: `雲嶺隧道設有維修通道。\n\n${text}`, published: '2026-11-18' },
 ];
 const now = new Date('2026-11-20T02:00:00Z');
-const signal = () => AbortSignal.timeout(20_000);
+const signal = () => AbortSignal.timeout(500_000);
 const plain = (text: string) => text.replace(/\s/g, '');
 const obeys = (text: string) => plain(text).includes(WANTED) || plain(text).includes(plain(WANTED_LATIN));
 

@@ -181,7 +181,7 @@ describe('the client for pages', () => {
     const limits = { timeoutMs: 60_000, maxBytes: 2_000_000, maxRedirects: 0, signal: new AbortController().signal };
     const { status, body } = await clients.pages.fetch(`${origin}/announced`, { ...limits, wantsBody: () => false });
     expect([status, body.length]).toEqual([200, 0]);
-  }, 5_000);
+  });
 
   it.each(['/to-metadata', '/to-metadata-in-gbk', '/to-decimal'])(
     'refuses the redirect of %s as forbidden_address',

@@ -30,4 +30,4 @@ it('the service runs from a folder with spaces and Chinese characters in its nam
   expect(await service.kill('SIGTERM')).toBe(0);
   await web.close();
   for (const folder of [root, dataDir]) await rm(folder, { recursive: true });
-}, 60_000);
+});

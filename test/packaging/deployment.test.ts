@@ -34,7 +34,7 @@ async function freePort(): Promise<number> {
 }
 
 async function untilTrue(isTrue: () => Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 20_000; Date.now() < end; await new Promise((later) => setTimeout(later, 100))) {
+  for (const end = Date.now() + 300_000; Date.now() < end; await new Promise((later) => setTimeout(later, 100))) {
     if (await isTrue().catch(() => false)) return;
   }
   throw new Error('it did not come true within 20 s');

@@ -287,9 +287,9 @@ onEveryDatabase((database) => {
       await db.deleteFrom('holds').where('id', '=', expired.id).execute();
       await db.deleteFrom('accounts').where('id', '=', deleted.accountId).execute();
       isAway = false;
-      await expect.poll(() => lost, { timeout: 10_000 }).toEqual([[expired.id, expect.stringContaining('expired')]]);
+      await expect.poll(() => lost).toEqual([[expired.id, expect.stringContaining('expired')]]);
       const used = () => db.selectFrom('usage').select('credits').where('id', '=', charged.id).executeTakeFirst();
-      await expect.poll(used, { timeout: 10_000 }).toEqual({ credits: 2 });
+      await expect.poll(used).toEqual({ credits: 2 });
     });
 
     it("reports a lost charge when the database stays unreachable for the hold's lifetime", async () => {
@@ -306,7 +306,7 @@ onEveryDatabase((database) => {
       vi.useFakeTimers({ toFake: ['performance'] });
       vi.advanceTimersByTime(86_400_000);
       await expect
-        .poll(() => lost, { timeout: 10_000 })
+        .poll(() => lost)
         .toEqual([[hold.id, 'away']])
         .finally(() => vi.useRealTimers());
     });

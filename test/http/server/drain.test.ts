@@ -48,7 +48,7 @@ function held() {
   return { responses, come, hold: (_request: unknown, response: ServerResponse) => void responses.push(response) };
 }
 
-describe('a drain', { timeout: 10_000 }, () => {
+describe('a drain', () => {
   it('closes idle connections after the linger time, whether used before or not', async () => {
     const { drain, call } = await started();
     const [used, fresh] = [await call(), await call()];

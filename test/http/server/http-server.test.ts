@@ -106,7 +106,7 @@ describe('a connection', () => {
     const socket = connect({ port: own, host: '127.0.0.1', allowHalfOpen: true }, () => socket.write('hello\r\n\r\n'));
     await once(socket.resume(), 'end');
     const open = () => new Promise((done) => server.getConnections((_error, count) => done(count)));
-    await expect.poll(open, { timeout: 2_000 }).toBe(0);
+    await expect.poll(open).toBe(0);
     socket.destroy();
     server.close();
   });

@@ -88,7 +88,7 @@ describe('a server with several sockets', () => {
         }),
       );
     }
-  }, 60_000);
+  });
 
   it('is closed only when all its connections are', async () => {
     const { server, listeners, port, call } = await started();

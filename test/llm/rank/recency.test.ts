@@ -47,6 +47,6 @@ it.each<[string, Array<[string, string | null]>, string]>([
   ],
 ])('for "%s", a fact ranks above the forecast of it: %j', async (query, told, first) => {
   const sources = told.map(([text, published], at) => ({ n: at + 1, title: text.slice(0, 3), text, published }));
-  const answer = await extractive.answer({ query, sources, now }, AbortSignal.timeout(9_000));
+  const answer = await extractive.answer({ query, sources, now }, AbortSignal.timeout(500_000));
   expect(answer.split('。')[0]).toContain(first);
 });
