@@ -13,7 +13,7 @@ const REFERENCES = TEXT + notesOf((n) => `<p>河口<a href="#n${n}">${n}</a></p>
 const ENTITY = `<script type="application/ld+json">{"@type":"Product"}</script><title>河口</title><h1>河口</h1>${TEXT}`;
 const CARD = '<div class="card"><a href="/1"><img src="/1.jpg">散步</a><b>$ 30</b></div>';
 
-/** Linear work takes a second or two; work that grows with the square of the page takes at least twice this limit. */
+/** CPU time, as others use the cores, too. Linear work takes a second or two; work that grows with the square of the page takes at least twice this limit. */
 const MAX_MS = 15_000;
 
 it.each([
@@ -80,7 +80,7 @@ it.each([
     `<rss><channel><item><title>河口</title><description><![CDATA[河口${'<a>'.repeat(200_000)}]]></description></item></channel></rss>`,
   ],
 ])('reads %s with deeply nested elements in linear time', async (_, xml) => {
-  const began = performance.now();
+  const began = cpuMs();
   const bytes = Buffer.from(xml);
   const reply = await readDocument({
     bytes,
@@ -89,7 +89,7 @@ it.each([
     format: 'markdown',
   });
   expect('content' in reply && reply.content.includes('河口')).toBe(true);
-  expect(performance.now() - began).toBeLessThan(MAX_MS / 3);
+  expect(cpuMs() - began).toBeLessThan(MAX_MS / 3);
 });
 
 const pieces = (start: string) =>
@@ -103,9 +103,15 @@ it.each([
   expect(timeToRead(body)).toBeLessThan(timeToRead(others) * 3 + 500);
 });
 
-/** Returns the time in milliseconds. */
+/** Returns the CPU time that this thread has used, in milliseconds. */
+function cpuMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
+}
+
+/** Returns the CPU time in milliseconds. */
 function timeToRead(body: string): number {
-  const start = performance.now();
+  const start = cpuMs();
   const reply = extractPage({
     bytes: Buffer.from(`<!DOCTYPE html>${body}`),
     contentType: 'text/html; charset=utf-8',
@@ -113,5 +119,5 @@ function timeToRead(body: string): number {
     format: 'markdown',
   });
   expect('content' in reply && reply.content.includes('河')).toBe(true);
-  return performance.now() - start;
+  return cpuMs() - start;
 }
