@@ -32,13 +32,15 @@ interface Rule {
 }
 
 const rules: Record<string, Rule> = {
-  /** Links web and mail addresses only: `javascript:` and `data:` URLs have no place in text for a model. */
+  /** Links web addresses only: `javascript:` and `data:` URLs have no place in text for a model. Mail ones are text. */
   link: {
     filter: 'a',
     replacement: (content, node) => {
       const text = content.replace(/(?<!\s)\s*\n\s*/g, ' ').trim();
-      const address = webAddress((node as Element).getAttribute('href'));
-      return address === null || text === '' ? text : `[${text}](${address})`;
+      const href = (node as Element).getAttribute('href');
+      const address = webAddress(href);
+      if (text === '') return text;
+      return address === null ? withMail(text, href) : `[${text}](${address})`;
     },
   },
   /** Written on one line, without bold, which a heading implies. A heading without text keeps its picture only. */
@@ -228,10 +230,18 @@ function onlyLinkIn({ childNodes }: Node): Element | null {
 }
 
 function webAddress(url: string | null): string | null {
-  if (url === null || !/^(?:https?:\/\/|mailto:)/i.test(url)) return null;
+  if (url === null || !/^https?:\/\//i.test(url)) return null;
   const unsafe = isBalanced(url) ? /\s/g : /[()\s]/g;
   return url.replace(unsafe, (character) => `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`);
 }
+
+/** Adds the address of a mail link to its words, unless they are or contain an address. */
+function withMail(words: string, href: string | null): string {
+  const address = MAIL.exec(href ?? '')?.[1];
+  return address === undefined || words.includes('@') ? words : `${words}（${address}）`;
+}
+
+const MAIL = /^mailto:([\w.+-]{1,64}@[\w.-]{1,253})(?:\?|$)/i;
 
 /** Whether parentheses in a URL are balanced and not nested: such ones need no escape in markdown. */
 function isBalanced(url: string): boolean {

@@ -1,3 +1,4 @@
+import { withoutUnsafeLinks } from '../text/untrusted.ts';
 import { decodedText, isDamaged } from './decoded-text.ts';
 import { type Kind, kindOf } from './document-kind.ts';
 import { extractPage, type PageReply, type PageTask } from './extract-page.ts';
@@ -36,7 +37,7 @@ export async function readDocument(task: DocumentTask): Promise<DocumentReply> {
 
 const READERS: Record<Kind, (task: DocumentTask) => Reading | Promise<Reading>> = {
   html: (task) => extractPage({ ...task, contentType: asHtml(task.contentType) }),
-  plain: (task) => readText(task, withVerbatimCode),
+  plain: (task) => readText(task, (text) => withVerbatimCode(withoutUnsafeLinks(text))),
   json: (task) => readText(task, (text) => readJson(text, task.format)),
   xml: (task) => readText(task, (text) => readFeed(text, task.url, task.format) ?? readXml(text, task.format)),
   pdf: readPdfText,

@@ -45,6 +45,6 @@ export function withVerbatimCode(markdown: string): string {
 /** Mark at the end of a line of code until the text is tidied. No tidied text has this character. */
 const LINE_OF_CODE = '\u0001';
 /** Control characters, except for the marks of code lines and of brackets. */
-const CONTROL = /[\u0000\u0004-\u0008\u000b-\u001f\u007f]/g;
+const CONTROL = /[\u0000\u0004-\u0008\u000b-\u001f\u007f-\u009f]/g;
 /** The indent of an empty line of code, in an item of a list for instance. */
 const BLANK_CODE = /(?<=\n)[^\S\n]+(?=\u0001\n)/g;

@@ -15,6 +15,7 @@ import { nameOnlyOthers } from '../search/names/other-names-only.ts';
 import { dayIn, type Fixed, improved, type Plan, plan, regionOf, relax, toLang } from '../search/plan.ts';
 import { timed } from '../telemetry/trace.ts';
 import { neverNamesAsked } from '../text/other-models.ts';
+import { safeText } from '../text/untrusted.ts';
 import { type Deadline, startDeadline } from './deadline.ts';
 import { mergeResolved } from './merge-resolved.ts';
 import { fitAnswer, fitResults } from './reply-budget.ts';
@@ -216,7 +217,7 @@ async function addContent(results: Result[], query: string, services: Services, 
 async function summaryOf({ url, title }: Result, query: string, services: Services, signal: AbortSignal) {
   const page = await tryPage(url, { format: 'markdown' }, services, signal);
   if (page instanceof PageFailure || page.content === '') return undefined;
-  return await timed('summarize', () => services.llm.summarize({ query, title, text: page.content }, signal));
+  return safeText(await timed('summarize', () => services.llm.summarize({ query, title, text: page.content }, signal)));
 }
 
 async function answerFrom(results: Result[], { queries }: Plan, services: Services, signal: AbortSignal) {
@@ -228,7 +229,7 @@ async function answerFrom(results: Result[], { queries }: Plan, services: Servic
     sources.map(({ title, text }) => `${title}\n${text}`),
   );
   const when = { now: services.now(), today: today(services) };
-  return await services.llm.answer({ query, variants, isOfOthers, sources, ...when }, signal);
+  return safeText(await services.llm.answer({ query, variants, isOfOthers, sources, ...when }, signal));
 }
 
 function toSource(result: Result, index: number): Source {

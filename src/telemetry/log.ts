@@ -1,5 +1,6 @@
 import { destination, type Logger, pino } from 'pino';
 import type { Config } from '../config.ts';
+import { withEscapedControls } from '../text/untrusted.ts';
 import { secretsOf, withoutSecrets } from './secrets.ts';
 import { currentRequestId } from './trace.ts';
 
@@ -55,5 +56,5 @@ const TOLD = new Set(
 const API_KEY = /hs_[\w-]{8,}/g;
 
 function masking(secrets: readonly string[]): (line: string) => string {
-  return (line) => withoutSecrets(line.replace(API_KEY, 'hs_***'), secrets);
+  return (line) => withEscapedControls(withoutSecrets(line.replace(API_KEY, 'hs_***'), secrets));
 }

@@ -55,6 +55,6 @@ function closesItself(tag: string, before: string | undefined): boolean {
 
 const END = /<\/([a-z][a-z0-9]{0,9})\s?>/gi;
 const TAG = /<\/?([a-z][a-z0-9]{0,9})(?:[\s/][^<>]*)?(?:>|$)/gi; // a text may be cut within a tag
-const ATTRIBUTE = /\s[a-z-]{1,30}=/i;
+const ATTRIBUTE = /[\s/][a-z-]{1,30}=/i;
 const COMMENT = /<!--[^<>]{0,300}-->/g;
 const CODE = /<(\/?)(script|style)(?:\s[^<>]*)?>/gi;

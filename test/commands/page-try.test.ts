@@ -1,5 +1,7 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { runCli } from '../_util/processes.ts';
@@ -26,6 +28,22 @@ it('page try reports a wrong option, file or address in one line', async () => {
     code: 1,
     stderr: expect.stringMatching(/^http:\/\/127\.0\.0\.1:9\/: forbidden_address .*FETCH_ALLOW_CIDRS/),
   });
+});
+
+it('page try prints nothing that a terminal acts on', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'page-'));
+  const file = join(folder, 'page.html');
+  const acts = '\u001b]0;x\u0007\u009b31m\u202e';
+  const side = `<aside class="sidebar${acts}">相關${acts}新聞</aside>`;
+  writeFileSync(
+    file,
+    `<title>票價${acts}</title>${side}<article><p>${'票價自公告日起實施。'.repeat(900)}${acts}</p></article>`,
+  );
+  const { stdout } = await tryIt(file, '--url', 'https://www.example.com/1');
+  rmSync(folder, { recursive: true });
+  expect(stdout).toContain('# 票價');
+  expect(stdout).toContain('相關');
+  expect(stdout).not.toMatch(/[\0-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e]/);
 });
 
 it('page try fetches like the service: by the proxy, with the configured user agent', async () => {

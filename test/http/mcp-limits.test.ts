@@ -113,7 +113,7 @@ describe('the size of a reply', () => {
     let start = 0;
     for (let part = 1; part <= 3; part++) {
       const { text } = await reply('service_extract', { urls: [`${origin}/long`], start });
-      const [, shown = ''] = /<<<\w+\n([\s\S]*)\n\w+>>>/.exec(text) ?? [];
+      const [, shown = ''] = /<<<\w+\n(?:標題：.*\n\n)?([\s\S]*)\n\w+>>>/.exec(text) ?? [];
       expect(content.slice(start).join('').startsWith(shown)).toBe(true);
       const next = Number(/"start":(\d+)\}/.exec(text)?.[1]);
       expect(next).toBe(start + [...shown].length);

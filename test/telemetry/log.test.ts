@@ -39,6 +39,13 @@ it('masks API keys wherever they are in a line', async () => {
   for (const line of text.trim().split('\n')) expect(JSON.parse(line)).toMatchObject({ msg: 'entry' });
 });
 
+it('escapes what a terminal would act on, from an address for instance', async () => {
+  const path = '/a\u001b[2J\u009b31m\u202e\u007f';
+  const text = await written([{ path }]);
+  expect(text).toMatch(/^[ -~]*\n$/);
+  expect(JSON.parse(text)).toMatchObject({ path });
+});
+
 it('masks the keys and passwords of the configuration', async () => {
   const settings = {
     TAVILY_API_KEY: 'tvly-egret',

@@ -112,7 +112,8 @@ function result(...parts) {
 
 function heading(before, title, url) {
   const made = element('h3', before);
-  made.append(element('a', title, { href: url, rel: 'noreferrer nofollow' }));
+  const isWeb = /^https?:\/\//i.test(url);
+  made.append(isWeb ? element('a', title, { href: url, rel: 'noreferrer nofollow' }) : title);
   return made;
 }
 

@@ -1,12 +1,13 @@
 import { withoutInvisible } from '../../text/invisible.ts';
 import { withoutTags } from '../../text/tags.ts';
+import { safeText } from '../../text/untrusted.ts';
 
-/** Returns an engine's text as one line of at most `max` characters, without tags and invisible characters. */
+/** Returns an engine's text as one line of at most `max` characters, without tags, pictures and invisible characters. */
 export function snippetText(text: string, max: number): string {
   const part = text.slice(0, max * 4);
   if (!UNCLEAN.test(part)) return part.trim().slice(0, max).toWellFormed();
-  return withoutInvisible(withoutTags(unescaped(part)))
-    .replace(/[\s\u0000-\u001f]+/g, ' ')
+  return safeText(withoutInvisible(withoutTags(unescaped(part))).replace(/[\s\u0000-\u001f\u007f-\u009f]+/g, ' '))
+    .replace(/ {2,}/g, ' ')
     .trim()
     .slice(0, max)
     .toWellFormed();
@@ -17,7 +18,7 @@ export function snippetText(text: string, max: number): string {
  * matching Unicode properties takes three times as long.
  */
 const UNCLEAN =
-  /[<&\u0000-\u001f\u00ad\u061c\u115f\u1160\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb\ud82f\ud834\udb40-\udb43]|\u034f|\u17b4|\u17b5|[\u180b-\u180f]|[\ufe00-\ufe0f]|[^\S ]| {2}/;
+  /[<&\u0000-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb\ud82f\ud834\udb40-\udb43]|\u034f|\u17b4|\u17b5|[\u180b-\u180f]|[\ufe00-\ufe0f]|[^\S ]| {2}|\][[(]/;
 
 /** Decodes entities, which publishers sometimes escape twice. Leaves a text that is about markup as it is. */
 function unescaped(text: string): string {
