@@ -75,6 +75,7 @@ const SPECIAL = toBlockList([
   '10.0.0.0/8', // private
   '100.64.0.0/10', // carrier-grade NAT
   '127.0.0.0/8', // loopback
+  '168.63.129.16/32', // Azure's services for its machines
   '169.254.0.0/16', // link-local, cloud metadata
   '172.16.0.0/12', // private
   '192.0.0.0/24', // IETF protocol assignments
@@ -93,6 +94,7 @@ const SPECIAL = toBlockList([
   '2001:db8::/32', // documentation
   '2002::/16', // 6to4: carries an IPv4 address
   '2620:4f:8000::/48', // AS112
+  '3ffe::/16', // 6bone, given back
   '3fff::/20', // documentation
 ]);
 
@@ -102,12 +104,19 @@ const GLOBAL = toBlockList(['2000::/3']);
 /** Networks from which fake-IP resolvers (Clash, Surge, sing-box) answer for every name. */
 const FAKE = toBlockList(['198.18.0.0/15', 'fc00::/18']);
 
-/** Ports of other protocols (https://fetch.spec.whatwg.org/#port-blocking), common databases and control planes. */
+/**
+ * Ports of other protocols (https://fetch.spec.whatwg.org/#port-blocking), then of common databases, queues, proxies and
+ * control planes. None of those on which sites are often served, such as 7001, 8080, 8086, 8888 and 9090.
+ */
 const FORBIDDEN_PORTS = new Set(
   `0 1 7 9 11 13 15 17 19 20 21 22 23 25 37 42 43 53 69 77 79 87 95 101 102 103 104 109 110 111 113 115 117 119 123 135 137
   139 143 161 179 389 427 465 512 513 514 515 526 530 531 532 540 548 554 556 563 587 601 636 989 990 993 995 1719 1720
   1723 2049 2375 2376 2379 3306 3389 3659 4045 4190 5060 5061 5432 5900 6000 6379 6566 6665 6666 6667 6668 6669 6679 6697
-  445 873 1433 1521 1883 2181 2380 5672 6380 8009 9042 9092 9200 9300 10080 10250 10255 11211 27017 27018`.split(/\s+/),
+  445 873 1433 1521 1883 2181 2380 5672 6380 8009 9042 9092 9200 9300 10080 10250 10255 11211 27017 27018
+  1080 1098 1099 1434 1522 2377 2888 3128 3260 3268 3269 3888 4001 4194 4369 4646 4647 4648 5433 5555 5671 5984 5985 5986
+  6432 6443 6984 7199 7473 7474 7687 7946 8125 8200 8201 8300 8301 8302 8500 8501 8502 8600 9050 9051 9093 9100 9160 9418
+  10248 10249 10251 10252 10256 10257 10259 11210 11300 15672 16379 25672 26257 26379 27019 28015 28017 33060 50070 61613
+  61616`.split(/\s+/),
 );
 
 /** Host that got takes for a Unix socket: `http://unix:/run/docker.sock:/path`. got refuses it here, but later. */

@@ -1,4 +1,5 @@
 import { getDomain } from 'tldts';
+import { parseUrl } from '../text/web-address.ts';
 import { NetFailure } from './failure.ts';
 import { type Fetched, type FetchOptions, methodOf, PAGE_HEADERS } from './fetch.ts';
 import { isNoName } from './local-name.ts';
@@ -12,7 +13,10 @@ export interface OutgoingRequest {
 }
 
 export interface RedirectOptions extends Pick<FetchOptions, 'maxRedirects'> {
-  /** Whether redirects to another site are not followed; the response is then the redirect itself. */
+  /**
+   * Whether redirects to another site, another port or down to http are not followed; the response is then the redirect
+   * itself. Other services of a host may be on other ports.
+   */
   sameSiteOnly?: boolean;
 }
 
@@ -66,22 +70,23 @@ export function redirectTarget(
 ): URL | undefined {
   const location = locationIn({ headers });
   if (!REDIRECTS.has(status) || location === undefined || maxRedirects === 0) return undefined;
-  const next = URL.parse(location, url);
+  const next = parseUrl(location, url);
   if (sameSiteOnly && (next === null || !isSameSite(next, url))) return undefined;
   return withoutCredentials(parseHttpUrl(next));
 }
 
 /** Parses an http:// or https:// URL. Throws NetFailure `invalid_url` for anything else. */
 export function parseHttpUrl(address: string | URL | null): URL {
-  const url = typeof address === 'string' ? URL.parse(address) : address;
+  const url = typeof address === 'string' ? parseUrl(address) : address;
   if ((url?.protocol !== 'http:' && url?.protocol !== 'https:') || isNoName(url.hostname))
     throw new NetFailure('invalid_url');
   return url;
 }
 
-/** Whether `to` is on the same site as `from`, and not a downgrade to http. */
+/** Whether `to` is on the same site as `from`, at the same port or, from http to https, at that protocol's own. */
 function isSameSite(to: URL, from: URL): boolean {
   if (from.protocol === 'https:' && to.protocol !== 'https:') return false;
+  if (to.port !== from.port) return false; // '' is a protocol's own
   return to.hostname === from.hostname || (getDomain(to.href) ?? to.hostname) === getDomain(from.href);
 }
 

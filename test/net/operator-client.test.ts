@@ -113,6 +113,7 @@ it('follows a redirect to another host of the site, not to other sites', async (
   expect(await endOf('engine.com.tw')).toEqual([200, 'engine.com.tw']);
   expect(await endOf('www.other.com.tw')).toEqual([302, 'www.engine.com.tw']);
   expect(await endOf('com.tw')).toEqual([302, 'www.engine.com.tw']);
+  expect(await endOf('www.engine.com.tw:6379')).toEqual([302, 'www.engine.com.tw']); // another service of the host
   asking.close();
   await expect(asking.fetch('http://www.engine.com.tw/', options)).rejects.toMatchObject({ reason: 'network_error' });
   proxy.closeAllConnections();
