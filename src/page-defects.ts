@@ -1,3 +1,4 @@
+import { parseUrl } from './text/web-address.ts';
 import { MINUTE_MS } from './time/durations.ts';
 import { nowAndThen } from './time/now-and-then.ts';
 
@@ -14,6 +15,6 @@ export function createDefectLog(log: Log): (err: Error, url: string) => void {
   return (err, url) => {
     const calls = err.stack?.replace(err.message, '') ?? ''; // the message may quote the page
     if (isDue(calls))
-      log.error({ err, host: URL.parse(url)?.host }, 'a page was not read, for a defect of this program');
+      log.error({ err, host: parseUrl(url)?.host }, 'a page was not read, for a defect of this program');
   };
 }

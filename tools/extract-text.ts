@@ -2,7 +2,7 @@ import { beginningOf, countCharacters } from '../src/text/characters.ts';
 import { LONGEST_FENCE, withOwnFences } from '../src/text/fences.ts';
 import { inOneLine } from '../src/text/lines.ts';
 import { clipAll, clipTo, estimateTokens, jsonBytes } from '../src/text/tokens.ts';
-import { fenced, fenceNote } from '../src/text/untrusted.ts';
+import { fenced, fenceNote, withoutControls } from '../src/text/untrusted.ts';
 import { type CostFacts, MAX_TEXT_BYTES } from '../src/tool.ts';
 import type { ExtractOutput } from './extract-output.ts';
 
@@ -71,7 +71,7 @@ function renderPage(result: Result, n: number, text: string, boundary: string, c
 
 /** Prepares a URL or title: in one line of at most `maxBytes`, besides the ellipsis. */
 function shown(text: string, maxBytes: number): string {
-  const line = inOneLine(text);
+  const line = withoutControls(inOneLine(beginningOf(text, maxBytes + 1)));
   return jsonBytes(line) <= maxBytes ? line : `${clipTo(line, maxBytes, jsonBytes)}…`;
 }
 

@@ -83,15 +83,19 @@ export const extractTool = defineTool<ExtractInput, ExtractOutput>({
 
 /** Returns the URLs to read. `urls` wins when both are given; a string is split at commas, an array taken as it is. */
 function urlList(urls: string[] | string | undefined, url: string | undefined): string[] {
-  const list =
-    typeof urls === 'string'
-      ? urls
-          .split(',')
-          .map((item) => item.trim())
-          .filter(Boolean)
-      : (urls ?? []);
+  const list = typeof urls === 'string' ? splitAtCommas(urls) : (urls ?? []);
   if (list.length > 0) return list;
   return url?.trim() ? [url.trim()] : [];
+}
+
+/** Returns the parts between commas, up to one too many: a megabyte of commas would make a million. */
+function splitAtCommas(urls: string): string[] {
+  const parts: string[] = [];
+  for (const [part] of urls.matchAll(/[^\s,][^,]*/g)) {
+    parts.push(part.trim());
+    if (parts.length > MAX_URLS) break;
+  }
+  return parts;
 }
 
 function countProblem(count: number) {

@@ -1,4 +1,5 @@
 import { DomUtils } from 'htmlparser2';
+import { parseUrl } from '../text/web-address.ts';
 import { bingRequest } from './bing.ts';
 import type { Engine } from './engine.ts';
 import { datedSnippet } from './reply/dated-snippet.ts';
@@ -36,7 +37,7 @@ export function bingHtml(host: 'www.bing.com' | 'cn.bing.com'): Engine {
  * itself, which are advertisements and related searches.
  */
 function unwrapped(href: string): string {
-  const url = URL.parse(href);
+  const url = parseUrl(href);
   if (url === null || !/^(www|cn)\.bing\.com$/.test(url.hostname)) return href;
   const wrapped = url.pathname === '/ck/a' ? url.searchParams.get('u') : null;
   return wrapped?.startsWith('a1') ? Buffer.from(wrapped.slice(2), 'base64url').toString('utf8') : '';

@@ -1,4 +1,5 @@
 import type { TimeRange } from '../schemas.ts';
+import { parseUrl } from '../text/web-address.ts';
 import { bingMarket } from './bing.ts';
 import type { Engine } from './engine.ts';
 import type { Market } from './market.ts';
@@ -48,5 +49,5 @@ const INTERVALS: Partial<Record<TimeRange, string>> = { day: '7', week: '8', mon
 
 /** Returns the article of a link `…/apiclick.aspx?…&url=<the article>&…`. */
 function unwrapped(link: string): string {
-  return (URL.parse(link)?.pathname.endsWith('/apiclick.aspx') && URL.parse(link)?.searchParams.get('url')) || link;
+  return (parseUrl(link)?.pathname.endsWith('/apiclick.aspx') && parseUrl(link)?.searchParams.get('url')) || link;
 }

@@ -1,4 +1,5 @@
 import type { TimeRange } from '../schemas.ts';
+import { parseUrl } from '../text/web-address.ts';
 import type { Engine } from './engine.ts';
 import type { Market } from './market.ts';
 import { datedSnippet } from './reply/dated-snippet.ts';
@@ -67,7 +68,7 @@ const withoutBangs = commandRemover('[!\\\\]');
 
 /** Returns the page of a link `//duckduckgo.com/l/?uddg=<the page>&rut=…`; '' for an ad, `/y.js?ad_domain=…`. */
 function unwrapped(href: string): string {
-  const url = URL.parse(href, ORIGIN);
+  const url = parseUrl(href, ORIGIN);
   if (url === null || url.pathname === '/y.js') return '';
   return url.pathname === '/l/' ? (url.searchParams.get('uddg') ?? '') : url.href;
 }

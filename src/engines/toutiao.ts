@@ -1,5 +1,6 @@
 import { DomUtils } from 'htmlparser2';
 import { isRecord } from '../json.ts';
+import { parseUrl } from '../text/web-address.ts';
 import type { Engine, EngineQuery, EngineReply, EngineRequest, EngineResult } from './engine.ts';
 import { toIso } from './reply/dates.ts';
 import { hanText } from './reply/han-text.ts';
@@ -26,7 +27,7 @@ export const toutiao: Engine = {
     if (results.length > 0) return { results };
     // Sometimes the page has no results, but an id with which the results can be requested.
     const searchId = /"search_?id"\s*:\s*"(\w{8,64})"/i.exec(body)?.[1];
-    if (searchId !== undefined && !URL.parse(url)?.searchParams.has('search_id')) {
+    if (searchId !== undefined && !parseUrl(url)?.searchParams.has('search_id')) {
       const more = { source: 'pagination', action_type: 'pagination', page_num: '0', search_id: searchId };
       return { results, next: toRequest(query, more) };
     }

@@ -1,4 +1,5 @@
 import type { TimeRange } from '../schemas.ts';
+import { parseUrl } from '../text/web-address.ts';
 import { type Engine, EngineFailure } from './engine.ts';
 import type { Market } from './market.ts';
 import { datedSnippet } from './reply/dated-snippet.ts';
@@ -25,7 +26,7 @@ export const yahoo: Engine = {
     };
   },
   parse({ url, body }, { now }) {
-    if (URL.parse(url)?.hostname.startsWith('consent.')) throw new EngineFailure('access_denied');
+    if (parseUrl(url)?.hostname.startsWith('consent.')) throw new EngineFailure('access_denied');
     const page = parsePage(body);
     const ads = new Set(all(page, '.ads'));
     const items = itemsIn(page, '.algo-sr').filter((item) => !isInside(item, ads));
@@ -62,7 +63,7 @@ function cookieOf({ language }: Market): string {
  * itself, which are advertisements and related searches.
  */
 function unwrapped(href: string): string {
-  const url = URL.parse(href, 'https://search.yahoo.com/');
+  const url = parseUrl(href, 'https://search.yahoo.com/');
   if (url === null || !/(^|\.)search\.yahoo\.com$/.test(url.hostname)) return href;
   const wrapped = url.pathname.startsWith('/cbclk') ? null : /\/RU=([^/]+)\/R[KS]=/.exec(url.pathname);
   try {

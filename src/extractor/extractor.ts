@@ -1,6 +1,7 @@
 import { memoize } from '../memoize.ts';
 import type { PageFetch } from '../net/client.ts';
 import type { Format } from '../schemas.ts';
+import { parseUrl } from '../text/web-address.ts';
 import { PageFailure } from './failure.ts';
 import { fetchPage, typeOf } from './fetch-page.ts';
 import { createPageQueue } from './page-queue.ts';
@@ -67,5 +68,5 @@ export function createExtractor({ fetch, ...options }: ExtractorOptions): Extrac
 }
 
 function hostOf(url: string): string {
-  return URL.parse(url)?.host ?? '';
+  return parseUrl(url)?.host ?? '';
 }

@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { decode } from '../net/charset.ts';
 import { resolveUrl } from '../net/page-url.ts';
+import { parseUrl } from '../text/web-address.ts';
 
 const MAX_BYTES = 4_000; // a page that only redirects hardly has more
 const MAX_DELAY_S = 5; // with a longer delay the page renews itself
@@ -22,7 +23,7 @@ export function refreshTarget(body: Uint8Array, contentType: string | undefined,
     .replace(QUOTES, '');
   const target = end === -1 || address === '' ? null : resolveUrl(address, { url, encoding });
   if (target === null || !(Number(delay) <= MAX_DELAY_S)) return undefined;
-  return target.href === URL.parse(url)?.href ? undefined : target.href;
+  return target.href === parseUrl(url)?.href ? undefined : target.href;
 }
 
 const URL_EQUALS = /^url\s*=\s*/i;

@@ -1,3 +1,5 @@
+import { MAX_URL, parseUrl } from '../text/web-address.ts';
+import { NetFailure } from './failure.ts';
 import { type Fetched, headerIn } from './fetch.ts';
 
 /**
@@ -15,7 +17,9 @@ export function locationIn(reply: Pick<Fetched, 'headers'>): string | undefined 
  * UTF-8: every byte of GBK would become a replacement character.
  */
 export function redirectUrl(resolved: URL, reply: Pick<Fetched, 'headers' | 'url'>): URL {
-  const exact = URL.parse(locationIn(reply) ?? '', reply.url);
+  const location = locationIn(reply) ?? '';
+  if (location.length > MAX_URL) throw new NetFailure('invalid_url');
+  const exact = parseUrl(location, reply.url);
   if (exact === null || exact.origin !== resolved.origin) return resolved;
   exact.hash = resolved.hash; // which it may have from the URL before
   return exact;

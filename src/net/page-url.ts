@@ -1,4 +1,5 @@
 import iconv from 'iconv-lite';
+import { parseUrl } from '../text/web-address.ts';
 
 /** Where a page's relative URLs begin, and the encoding of the page, by iconv-lite's name. */
 export interface PageBase {
@@ -12,11 +13,11 @@ export interface PageBase {
  */
 export function resolveUrl(address: string, { url, encoding }: PageBase): URL | null {
   const mark = BEYOND_ASCII.test(address) && !UTF.test(encoding) ? address.indexOf('?') : -1;
-  if (mark < 0) return URL.parse(address, url);
+  if (mark < 0) return parseUrl(address, url);
   const end = address.indexOf('#', mark);
   const query = address.slice(mark, end < 0 ? undefined : end);
   const rest = end < 0 ? '' : address.slice(end);
-  return URL.parse(address.slice(0, mark) + encoded(query, encoding) + rest, url);
+  return parseUrl(address.slice(0, mark) + encoded(query, encoding) + rest, url);
 }
 
 const BEYOND_ASCII = /[^\0-\x7f]/;

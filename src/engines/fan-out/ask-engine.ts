@@ -4,6 +4,7 @@ import { headerIn } from '../../net/fetch.ts';
 import { isInside } from '../../net/guard.ts';
 import type { OperatorFetch, OperatorOptions } from '../../net/operator-client.ts';
 import { retryAfterMs } from '../../net/retry-after.ts';
+import { parseUrl } from '../../text/web-address.ts';
 import {
   type Engine,
   EngineFailure,
@@ -100,7 +101,7 @@ function withWebAddresses(reply: EngineReply, engine: Engine): EngineReply {
 /** Whether a URL is a public web address. Internal ones are lures, unless the operator's own instance found them. */
 function isWebAddress(text: string, { isOwn = false }: Engine): boolean {
   if (!/^https?:\/\/[^/]/i.test(text)) return false;
-  const url = URL.parse(text);
+  const url = parseUrl(text);
   return isOwn || url === null || !isInside(url);
 }
 
@@ -129,7 +130,7 @@ const LOOKED_AT_CHARACTERS = 20_000;
 
 /** Returns the reason of an engine that refuses by a redirect to another site: a captcha, a cookie page or a log-in. */
 function redirectReason(response: EngineResponse): 'captcha' | 'access_denied' {
-  const target = URL.parse(headerIn(response, 'location') ?? '', response.url);
+  const target = parseUrl(headerIn(response, 'location') ?? '', response.url);
   return target !== null && isCaptchaAddress(target) ? 'captcha' : 'access_denied';
 }
 

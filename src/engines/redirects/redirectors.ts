@@ -1,4 +1,5 @@
 import { isInside } from '../../net/guard.ts';
+import { parseUrl } from '../../text/web-address.ts';
 import { EngineFailure, type EngineRequest } from '../engine.ts';
 import { isRedirectorsCaptcha } from '../reply/captcha-address.ts';
 import { attribute, first, parsePage } from '../reply/html.ts';
@@ -91,7 +92,7 @@ function addressInRpc(body: string): string | undefined {
  * engine redirects to its captcha.
  */
 function toAddress(text: string | undefined, base: string, own: RegExp): Lead {
-  const url = URL.parse(text ?? '', base);
+  const url = parseUrl(text ?? '', base);
   if (text === undefined || url === null || !/^https?:$/.test(url.protocol)) return undefined;
   if (isRedirectorsCaptcha(url)) throw new EngineFailure('captcha');
   const isAnother = own.test(url.hostname) && /^\/link\b/.test(url.pathname);

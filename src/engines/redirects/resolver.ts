@@ -3,6 +3,7 @@ import type { Cache } from '../../cache/cache.ts';
 import { NetFailure } from '../../net/failure.ts';
 import type { Fetch, Fetched } from '../../net/fetch.ts';
 import { locationIn } from '../../net/location.ts';
+import { parseUrl } from '../../text/web-address.ts';
 import { DAY_MS } from '../../time/durations.ts';
 import { linked } from '../../time/linked.ts';
 import { EngineFailure, type EngineRequest } from '../engine.ts';
@@ -47,7 +48,7 @@ export function createResolver({ fetch, cache, log, redirectors = REDIRECTORS }:
 
   /** Parses a URL; undefined if it is not a redirect URL. */
   function redirectIn(text: string): Redirect | undefined {
-    const url = URL.parse(text);
+    const url = parseUrl(text);
     if (url === null) return undefined;
     const upstream = upstreams.find(({ redirector }) => redirector.matches(url));
     return upstream && { text, url, upstream };

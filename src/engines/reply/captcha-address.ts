@@ -1,3 +1,4 @@
+import { parseUrl } from '../../text/web-address.ts';
 import { EngineFailure } from '../engine.ts';
 
 /** Words in the hosts and paths of captchas. */
@@ -13,7 +14,7 @@ export function isCaptchaAddress({ hostname, pathname }: URL): boolean {
 
 /** Throws EngineFailure when the request has ended at the engine's captcha. */
 export function refuseCaptcha(url: string): void {
-  const address = URL.parse(url);
+  const address = parseUrl(url);
   if (address !== null && isCaptchaAddress(address)) throw new EngineFailure('captcha');
 }
 

@@ -1,3 +1,4 @@
+import { parseUrl } from '../../text/web-address.ts';
 import { matchesTitle } from '../title/title-headings.ts';
 import { isLinks } from '../tree/leaf.ts';
 import { measure, weightOf } from '../tree/measure.ts';
@@ -39,7 +40,7 @@ function isTableOfContents(body: Block, url: string): boolean {
   const place = placeOf(url);
   if (place === null || body.size.links < body.size.text * MIN_OF_CONTENTS) return false;
   const parts = [...elementsOf(body)].filter(
-    ({ name, attributes: { href = '' } }) => name === 'a' && URL.parse(href, url)?.href.startsWith(place),
+    ({ name, attributes: { href = '' } }) => name === 'a' && parseUrl(href, url)?.href.startsWith(place),
   );
   const weight = parts.reduce((sum, part) => sum + weightOf(textOf(part)), 0);
   return parts.length >= MIN_PARTS && weight >= body.size.text * MIN_OF_CONTENTS;
@@ -89,7 +90,7 @@ const MIN_OF_CONTENTS = 0.6;
 
 /** Returns the URL prefix of a page's parts; null for a front page, of which every other page is a part. */
 function placeOf(url: string): string | null {
-  const { origin, pathname } = URL.parse(url) ?? { origin: '', pathname: '/' };
+  const { origin, pathname } = parseUrl(url) ?? { origin: '', pathname: '/' };
   const place = pathname.replace(/\/index\.\w{2,5}$/, '/').replace(/\.html?$/, '');
   return place === '/' ? null : `${origin}${place.endsWith('/') ? place : `${place}/`}`;
 }

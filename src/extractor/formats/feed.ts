@@ -1,5 +1,6 @@
 import { DomUtils, getFeed } from 'htmlparser2';
 import type { Format } from '../../schemas.ts';
+import { parseUrl } from '../../text/web-address.ts';
 import { squeeze } from '../words/title-words.ts';
 import { escapeLine, escapeText } from '../write/escape.ts';
 import { markupText, nodesOf } from './xml.ts';
@@ -89,7 +90,7 @@ function dated({ pubDate }: Entry, before: string, after: string): string {
 
 /** Returns an absolute http(s) URL, escaping characters that would end a Markdown link; undefined for other links. */
 function addressOf(link: string | undefined, url: string): string | undefined {
-  const address = URL.parse(link?.trim() ?? '', url);
+  const address = parseUrl(link?.trim() ?? '', url);
   if (!link?.trim() || address === null || !/^https?:$/.test(address.protocol)) return undefined;
   return address.href.replace(/[()\s]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
 }

@@ -1,9 +1,11 @@
+import { parseUrl } from '../../text/web-address.ts';
+
 /** Returns the page of an embedded YouTube video, or the player's URL on other sites; null for any other frame. */
 export function videoAddress({ src = '', 'data-src': lazy = '' }: Record<string, string>): string | null {
   const player = [src, lazy].find((one) => PLAYER.test(one));
   if (player === undefined) return null;
   const list = /\/embed\/videoseries/.test(player)
-    ? URL.parse(player, 'https://www.youtube.com')?.searchParams.get('list')
+    ? parseUrl(player, 'https://www.youtube.com')?.searchParams.get('list')
     : null;
   if (list) return `https://www.youtube.com/playlist?list=${encodeURIComponent(list)}`;
   const id = YOUTUBE.exec(player)?.[1];

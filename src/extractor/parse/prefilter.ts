@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { parseUrl } from '../../text/web-address.ts';
 import { tidyCode } from '../code/code.ts';
 import { nameMemberTables } from '../code/member-tables.ts';
 import { joinParameterTables } from '../code/parameter-tables.ts';
@@ -54,7 +55,7 @@ export function prefilter(html: string, url: string): PageTree {
   markTasks(body);
   nameTabs(body);
   nameRoleTables(body);
-  return { body, title, meta, data, scripts, styles, fields, base: URL.parse(builder.base, url)?.href ?? url };
+  return { body, title, meta, data, scripts, styles, fields, base: parseUrl(builder.base, url)?.href ?? url };
 }
 
 /** Tidies the code in a dropped `<noscript>`, which is otherwise skipped but may turn out to be the only text. */

@@ -1,3 +1,4 @@
+import { parseUrl } from '../../text/web-address.ts';
 import { isFile } from '../gather/attachments.ts';
 import { imageFile } from '../images/image-file.ts';
 import { isDateOfEntry } from '../tree/entry.ts';
@@ -229,7 +230,7 @@ function isButton(leaf: Block): boolean {
   const inner = [...elementsOf(leaf)];
   const images = inner.filter(({ name }) => name === 'img');
   const link = inner.find(({ name, attributes }) => name === 'a' && attributes.href !== undefined);
-  const target = URL.parse(link?.attributes.href ?? '', 'https://a.invalid/page');
+  const target = parseUrl(link?.attributes.href ?? '', 'https://a.invalid/page');
   const isToFrontPage = link !== undefined && target?.pathname === '/' && target.search === '';
   return images.length === 1 && (isToFrontPage || BUTTON.test(imageFile(images[0]?.attributes.src ?? '')));
 }

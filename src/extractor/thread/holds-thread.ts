@@ -1,3 +1,4 @@
+import { parseUrl } from '../../text/web-address.ts';
 import type { PageTree } from '../parse/prefilter.ts';
 import { ancestorsOf, type Block, elementsOf, hasText, leavesOf } from '../tree/tree.ts';
 import { isCalledComments } from '../words/names.ts';
@@ -103,7 +104,7 @@ const DECLARED = /"@type"\s*:\s*"(?:QAPage|DiscussionForumPosting)"/;
 const DECLARED_TYPE = /schema\.org\/(?:QAPage|Question|Answer|DiscussionForumPosting)/i;
 
 function isThreadAddress(url: string): boolean {
-  const parsed = URL.parse(url);
+  const parsed = parseUrl(url);
   if (parsed === null) return false;
   return (
     PATH.test(parsed.pathname + parsed.search + parsed.hash) ||

@@ -1,3 +1,4 @@
+import { parseUrl } from '../../text/web-address.ts';
 import { type Block, elementsOf, leavesOf } from '../tree/tree.ts';
 import { isDated } from './post-byline.ts';
 
@@ -33,8 +34,8 @@ function isHeadedByLink(post: Block, url: string): boolean {
   const head = leavesOf(post).find(({ size }) => size.prose > 0 || size.links >= MIN_HEADLINE);
   if (head === undefined || head.size.prose > 0 || head.size.links < head.size.text * 0.9) return false;
   const link = elementsOf(head).find(({ name }) => name === 'a');
-  const target = URL.parse(link?.attributes.href ?? '', url);
-  return target !== null && target.pathname !== URL.parse(url)?.pathname;
+  const target = parseUrl(link?.attributes.href ?? '', url);
+  return target !== null && target.pathname !== parseUrl(url)?.pathname;
 }
 
 const MIN_HEADLINE = 24; // weighted characters; longer than most user names

@@ -1,3 +1,4 @@
+import { parseUrl } from '../../text/web-address.ts';
 import { declaredContainers } from '../choose/container.ts';
 import { densest, gainOf } from '../choose/density.ts';
 import { dropEdges } from '../prune/prune-edges.ts';
@@ -144,7 +145,7 @@ interface Thread extends Page {
 /** Whether a heading is the forum's name: it links to a parent of this URL that has no numbers. */
 function leadsUp(heading: Block, url: string): boolean {
   const link = elementsOf(heading).find(({ name }) => name === 'a');
-  const target = URL.parse(link?.attributes.href ?? '', url)?.href;
+  const target = parseUrl(link?.attributes.href ?? '', url)?.href;
   return link !== undefined && target !== undefined && target !== url && url.startsWith(target) && !/\d/.test(target);
 }
 

@@ -1,3 +1,4 @@
+import { parseUrl } from '../../text/web-address.ts';
 import type { PageTree } from '../parse/prefilter.ts';
 import { weightOf } from '../tree/measure.ts';
 import { type Block, elementsOf, hasText, isWithin, leavesOf, lineOf } from '../tree/tree.ts';
@@ -87,7 +88,7 @@ function isAmong(headings: readonly Heading[], element: Block): boolean {
 
 /** Whether an address is that of a site's front page, where `<title>` is its name and a heading is that of a section. */
 export function isFrontPage(address: string): boolean {
-  const { pathname = '', search = '' } = URL.parse(address) ?? {};
+  const { pathname = '', search = '' } = parseUrl(address) ?? {};
   return search === '' && FRONT.test(pathname);
 }
 

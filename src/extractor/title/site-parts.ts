@@ -1,4 +1,5 @@
 import { memoize } from '../../memoize.ts';
+import { parseUrl } from '../../text/web-address.ts';
 import type { PageTree } from '../parse/prefilter.ts';
 import { type Block, elementsOf, lineOf } from '../tree/tree.ts';
 import { compare, wordsOf } from '../words/title-words.ts';
@@ -54,7 +55,7 @@ export function ownerFirst(title: string): string {
 
 /** Returns the site's names, declared or parts of its host name, normalised by `compare`. */
 export function siteNames(meta: ReadonlyMap<string, string>, base: string): ReadonlySet<string> {
-  const labels = (URL.parse(base)?.hostname ?? '').split('.');
+  const labels = (parseUrl(base)?.hostname ?? '').split('.');
   const hosts = labels.map((_, index) => labels.slice(index).join('.')).slice(0, -1);
   const application = meta.get('application-name');
   const names = [meta.get('og:site_name'), meta.get('sitename'), ...hosts];
@@ -69,7 +70,7 @@ const MIN_LABEL = 4; // characters
 export const namesOfFrontPage = memoize(findNames, new WeakMap<PageTree, readonly string[]>());
 
 function findNames({ body, base }: PageTree): readonly string[] {
-  const here = URL.parse(base);
+  const here = parseUrl(base);
   if (here === null || here.pathname === '/') return [];
   const front = new Set(['/', here.origin, `${here.origin}/`]);
   const links = [...elementsOf(body)].filter(
@@ -112,8 +113,8 @@ function endsWithOwner({ title: whole }: PageTree, title: string | null): boolea
 
 /** Whether a heading links to another page. */
 function leadsElsewhere(heading: Block, base: string): boolean {
-  const here = URL.parse(base)?.pathname;
+  const here = parseUrl(base)?.pathname;
   return elementsOf(heading).some(
-    ({ name, attributes: { href } }) => name === 'a' && href !== undefined && URL.parse(href, base)?.pathname !== here,
+    ({ name, attributes: { href } }) => name === 'a' && href !== undefined && parseUrl(href, base)?.pathname !== here,
   );
 }

@@ -1,3 +1,4 @@
+import { parseUrl } from '../../text/web-address.ts';
 import { type Block, elementsOf, hasText, lineOf } from '../tree/tree.ts';
 import { isSameTitle, namesChapter, squeeze } from '../words/title-words.ts';
 import { withoutOverline } from './overline.ts';
@@ -135,8 +136,8 @@ export function matchesTitle(heading: Block, title: string | null): boolean {
  */
 function leadsUp(heading: Block, base: string): boolean {
   const link = elementsOf(heading).find(({ name, attributes }) => name === 'a' && attributes.href !== undefined);
-  const target = link === undefined ? null : URL.parse(link.attributes.href ?? '', base);
-  const here = URL.parse(base);
+  const target = link === undefined ? null : parseUrl(link.attributes.href ?? '', base);
+  const here = parseUrl(base);
   if (target === null || here === null || target.host !== here.host) return false;
   return (
     target.pathname.endsWith('/') && target.pathname !== here.pathname && here.pathname.startsWith(target.pathname)

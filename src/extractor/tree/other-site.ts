@@ -1,4 +1,5 @@
 import { siteOf } from '../../text/site-of.ts';
+import { parseUrl } from '../../text/web-address.ts';
 import { type Block, elementsOf } from './tree.ts';
 
 /** Whether an element is mostly links, all to other sites than the page's: sources rather than related texts. */
@@ -22,6 +23,6 @@ function isOther(site: string, own: string): boolean {
 
 /** Returns the site of a web address; '' when the address is not http or https. */
 function siteAt(address: string, base: string): string {
-  const parsed = URL.parse(address, base);
+  const parsed = parseUrl(address, base);
   return parsed !== null && /^https?:$/.test(parsed.protocol) ? siteOf(parsed.hostname) : '';
 }

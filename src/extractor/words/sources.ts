@@ -1,3 +1,4 @@
+import { parseUrl } from '../../text/web-address.ts';
 import { leadsToOtherSites, linksIn } from '../tree/other-site.ts';
 import { type Block, hasText, lineOf } from '../tree/tree.ts';
 import { leadsToOthers, startsTail } from './boilerplate.ts';
@@ -98,6 +99,6 @@ const PARTNER =
 
 /** Whether a link's URL contains the page's own host, as those of share buttons do. */
 function isToShare({ attributes: { href = '' } }: Block, url: string): boolean {
-  const { host = '' } = URL.parse(url) ?? {};
+  const { host = '' } = parseUrl(url) ?? {};
   return host !== '' && href.toLowerCase().includes(host);
 }

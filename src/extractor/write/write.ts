@@ -1,4 +1,5 @@
 import { type PageBase, resolveUrl } from '../../net/page-url.ts';
+import { parseUrl } from '../../text/web-address.ts';
 import { isStandIn } from '../images/image-source.ts';
 import { type Block, hasText, isHeading, lineOf, textOf } from '../tree/tree.ts';
 import { withoutMarks } from './brackets.ts';
@@ -168,7 +169,7 @@ function isOfPage(node: Block, base: string, parent: Element): boolean {
   const at = name === 'a' && inline ? href.indexOf('#') : -1;
   if (at <= 0) return at === 0;
   if (!/^H[1-6]$/.test(parent.nodeName) && !/^\d{1,3}$/.test(lineOf(node))) return false;
-  return URL.parse(href.slice(0, at), base)?.href === base.split('#', 1)[0];
+  return parseUrl(href.slice(0, at), base)?.href === base.split('#', 1)[0];
 }
 
 /** Whether an element is written as nothing, as thousands of icons may be: turndown takes a millisecond for each. */

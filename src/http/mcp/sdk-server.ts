@@ -4,7 +4,6 @@ import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprot
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
 import { ServiceError, toServiceError } from '../../errors.ts';
 import type { Balance, Caller } from '../../services/ledger/ledger.ts';
-import { withoutControls } from '../../text/untrusted.ts';
 import { type Call, runTool, type Tool } from '../../tool.ts';
 import type { ToolContext } from '../../tool-context.ts';
 import { errorToReport } from '../auth.ts';
@@ -79,7 +78,7 @@ async function callTool(
     const { args, maxTokens } = withTokenBudget(tool, coerced);
     let text = '';
     const balance = await runTool(tool, args, call, (output) => {
-      text = withoutControls(tool.render(output, randomUUID().slice(-12), maxTokens, call.context.llm));
+      text = tool.render(output, randomUUID().slice(-12), maxTokens, call.context.llm);
     });
     return { content: [{ type: 'text' as const, text: `${text}${balanceText(balance)}` }], isError: false };
   } catch (thrown) {

@@ -1,4 +1,5 @@
 import { siteOf } from '../../text/site-of.ts';
+import { parseUrl } from '../../text/web-address.ts';
 import { bareHost } from './bare-host.ts';
 
 /** Returns the publisher's own address of a page, given its address in a cache, a short link or a former address. */
@@ -10,7 +11,7 @@ export function canonicalUrl(text: string): string {
 export function toCanonical(url: URL): URL {
   for (const [host, path] of WRAPPERS) {
     const match = host.test(url.host) ? path.exec(url.pathname) : null;
-    const inner = match === null ? null : URL.parse(`https://${match[1]}${match[2] ?? '/'}${url.search}`);
+    const inner = match === null ? null : parseUrl(`https://${match[1]}${match[2] ?? '/'}${url.search}`);
     if (inner !== null) return inner;
   }
   return canonical(url);

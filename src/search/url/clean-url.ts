@@ -1,4 +1,5 @@
 import { withoutDot } from '../../text/site-of.ts';
+import { parseUrl } from '../../text/web-address.ts';
 import { parameterName } from './query-parameters.ts';
 import { redirectTarget } from './redirect-target.ts';
 
@@ -12,7 +13,7 @@ export function cleanUrl(text: string): string | null {
 
 /** Like `cleanUrl`, but returns a parsed URL: a search uses each address often, and parsing is most of the cost. */
 export function addressOf(text: string): URL | null {
-  const given = URL.parse(text);
+  const given = parseUrl(text);
   const url = given && redirectTarget(given);
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '') return null;
   if (NO_HOST.test(url.hostname)) return null;

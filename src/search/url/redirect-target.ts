@@ -1,4 +1,5 @@
 import { parse } from 'tldts';
+import { parseUrl } from '../../text/web-address.ts';
 
 /**
  * Redirect URLs by which sites send readers to an external page, and the parameters that contain the page's address. A
@@ -61,7 +62,7 @@ function toTarget(text: string): URL | undefined {
   // Bing states `a1` followed by the address in base64url.
   const stated = /^a1[\w-]{8,}$/.test(text) ? Buffer.from(text.slice(2), 'base64url').toString('utf8') : text;
   if (!/^https?:\/\//i.test(stated)) return undefined;
-  const target = URL.parse(stated);
+  const target = parseUrl(stated);
   const { domain, isIcann } = parse(target?.hostname ?? '');
   return target !== null && domain !== null && isIcann === true ? target : undefined;
 }
