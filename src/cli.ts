@@ -9,6 +9,7 @@ import { makeFolder, makePrivateFolder } from './process/make-folder.ts';
 import { VERSION } from './process/version.ts';
 import { DASHBOARD_KEY_NAME, MAX_KEY_NAME, parseKeyName } from './services/key-name.ts';
 
+process.umask(0o077); // all files of this program, such as backups and saved replies, are this user's alone
 excludeMemoryFromCoreDumps(); // first, as nearly every command handles a key or a password
 
 // Each command imports its modules only when it runs: `keys create` needs no DOM and no search engine.

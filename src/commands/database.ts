@@ -33,11 +33,12 @@ interface FileHead extends CopyHead {
 export async function backup(config: Config, file: string): Promise<void> {
   await withMigrated(config, async (db) => {
     const unfinished = `${file}.unfinished`;
+    await rm(unfinished, { force: true }); // of a command that was killed, or somebody's link
     try {
       const write = async (head: CopyHead, batches: AsyncIterable<CopyRows>) => {
         const counted = new Map<TableName, number>();
         const lines = Readable.from(linesOf(head, counting(withoutSecrets(batches), counted)));
-        await pipeline(lines, createGzip(), createWriteStream(unfinished, { mode: 0o600, flags: 'w' }));
+        await pipeline(lines, createGzip(), createWriteStream(unfinished, { mode: 0o600, flags: 'wx' }));
         return counted;
       };
       const isEmbedded = config.databaseUrl === undefined;

@@ -2,11 +2,13 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { OperatorError } from '../errors.ts';
+import { keepPrivate } from '../process/keep-private.ts';
 import { makeFolder, UntrustedFolder } from '../process/make-folder.ts';
 import type { Checkout } from './embedded/connection.ts';
 import { type OwnDatabase, openOwn } from './embedded/host.ts';
 import { becomeOwner, socketPath } from './embedded/ownership.ts';
 import { connectRemote, isLost } from './embedded/peer-protocol.ts';
+import { checkFiles, DAMAGED, unusable } from './embedded/unusable.ts';
 
 /**
  * Opens the embedded Postgres in `dataDir`. PGlite allows one process and one connection, so the first process opens it
@@ -27,6 +29,7 @@ export async function openEmbedded(dataDir: string): Promise<PostgresPool> {
 
 async function prepared(folder: string): Promise<SharedDatabase> {
   makeFolder(folder);
+  keepPrivate(folder);
   const database = new SharedDatabase(folder);
   await database.take({ isStart: true });
   return database;
@@ -89,12 +92,21 @@ class SharedDatabase {
     this.hasEnded = true;
     await this.taking?.catch(() => {});
     await this.own?.close();
+    if (this.own !== undefined) keepPrivate(this.folder); // files that were made since the start
   }
 
   private async tryToOwn(isStart: boolean): Promise<void> {
     const owned = await becomeOwner(this.folder, this.socket);
     // Holds are dropped only at the start: later they may belong to this process.
-    if (owned !== undefined) this.own = await openOwn(dataIn(this.folder), owned, isStart && owned.wasKilled);
+    if (owned === undefined) return;
+    const files = dataIn(this.folder);
+    try {
+      checkFiles(files);
+      this.own = await openOwn(files, owned, isStart && owned.wasKilled);
+    } catch (error) {
+      owned.server.close();
+      throw error instanceof OperatorError || isOfFolder(error) ? error : unusable(files, DAMAGED, error);
+    }
   }
 }
 

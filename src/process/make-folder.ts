@@ -15,7 +15,8 @@ export function makeFolder(path: string, user = process.getuid?.()): void {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
     const isThere = (error as NodeJS.ErrnoException).code === 'EEXIST' && existsSync(folder);
-    if (!isThere || !statSync(folder).isDirectory()) throw error;
+    if (!isThere) throw error;
+    if (!statSync(folder).isDirectory()) throw new UntrustedFolder(`${folder} is not a directory`);
     if (user !== undefined) keepOthersOut(folder, user);
   }
 }
