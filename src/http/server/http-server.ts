@@ -7,6 +7,7 @@ import { type Links, linksFrom } from '../routing/base-url.ts';
 import type { Routes } from '../routing/routes.ts';
 import { refusalOf } from '../routing/unmatched.ts';
 import { closeWithoutReset } from './connection-drain.ts';
+import { answerInTurn } from './pipelining.ts';
 
 /**
  * Creates the server around the app. Requests that Node itself would refuse, with an empty body, are refused in JSON:
@@ -16,11 +17,13 @@ export function createHttpServer(app: Express, config: Config): Server {
   const routes: Routes = app.locals.routes;
   const links = (host: string) => linksFrom(host, 'http', config);
   const server = createServer({ requireHostHeader: false, ...TIMEOUTS }, (request, response) => {
+    if (!request.socket.writable) return; // came with others, and one of them has ended the connection
     const wrong = wrongHost(request);
     if (wrong !== undefined) answer(response, new ServiceError('invalid_request', wrong));
     else app(request, response);
   });
   closeWithoutReset(server);
+  answerInTurn(server);
   server.on('checkContinue', (request, response) => {
     // A refused client may or may not send the body, so the connection cannot be reused. `readBody` asks for the body.
     response.shouldKeepAlive = false;
