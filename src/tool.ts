@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type ErrorCode, NOT_AN_OBJECT, ServiceError, toServiceError } from './errors.ts';
 import { isRecord } from './json.ts';
 import type { Balance, Caller } from './services/ledger/ledger.ts';
@@ -136,6 +137,7 @@ async function runAdmitted<Input, Output>(
     });
     try {
       const output = await (early ?? startWork(tool, input, call)).output;
+      await nextTurn(); // the end of the connection may have arrived with the last reply that the work waited for
       call.signal.throwIfAborted(); // a caller that hung up is not charged
       const cost = tool.actual(input, output);
       write(output, cost);

@@ -26,6 +26,7 @@ export function errorOf(thrown: unknown): ServiceError {
 
 /** Sends an error as JSON, with the additional members that SPEC, "Errors" allows. */
 export function sendError(response: Response, error: ServiceError, extra: Record<string, unknown> = {}): void {
+  if (error.cause instanceof CallerGone) return; // the connection is ending
   if (response.headersSent) return void response.destroy();
   const challenge = CHALLENGES[error.code];
   if (challenge !== undefined) response.set('WWW-Authenticate', challenge);

@@ -1,6 +1,6 @@
 import { getEventListeners, once } from 'node:events';
-import { createServer, get, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, get, type Server, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { pino } from 'pino';
@@ -13,11 +13,13 @@ import { startTestService, type TestService } from '../_util/service.ts';
 let service: TestService;
 let engine: Server;
 let asked = 0;
+let onAsked: (response: ServerResponse) => void = () => {};
 const lines: Array<{ level: number; msg: string }> = [];
 
 beforeAll(async () => {
-  engine = createServer(() => {
-    asked++; // never answers
+  engine = createServer((_request, response) => {
+    asked++;
+    onAsked(response); // else it never answers
   });
   await new Promise<void>((done) => engine.listen(0, '127.0.0.1', done));
   const { port } = engine.address() as AddressInfo;
@@ -31,6 +33,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   asked = 0;
+  onAsked = () => {};
   lines.length = 0;
 });
 afterEach(() => void vi.useRealTimers());
@@ -156,4 +159,30 @@ it('an event stream opened during shutdown ends at once', async () => {
   expect(await (await fetch(`${own.url}/mcp`, { headers })).text()).toBe('event: ping\ndata: {}\n\n');
   expect(performance.now() - started).toBeLessThan(10_000); // any other stream stays open for thirty seconds
   await own.stop();
+});
+
+it.each(DOORS)('%s charges no caller who hangs up right before the search has its results', async (path, body) => {
+  const key = await service.newKey();
+  const { db } = service.context;
+  const { port } = new URL(service.url);
+  const ended = async () => await db.selectFrom('usage').select(['status', 'credits']).execute();
+  const before = (await ended()).length;
+  for (let n = 0; n < 10; n++) {
+    const text = JSON.stringify(body).replace(/(?<=颱風|地震|豪雨|寒流)/, ` ${n}`);
+    const socket = connect(Number(port), '127.0.0.1');
+    const head = [`POST ${path} HTTP/1.1`, 'Host: a', `Authorization: Bearer ${key}`];
+    const answered = new Promise<void>((done) => {
+      onAsked = (response) => {
+        socket.destroy();
+        const results = [{ title: '颱風 地震 豪雨 寒流', url: 'https://a.example/', content: '', engine: 'a' }];
+        response.end(JSON.stringify({ results, unresponsive_engines: [] }));
+        done();
+      };
+    });
+    socket.write(`${[...head, `Content-Length: ${Buffer.byteLength(text)}`].join('\r\n')}\r\n\r\n${text}`);
+    await answered;
+    await expect.poll(async () => (await ended()).length).toBe(before + n + 1);
+  }
+  const rows = (await ended()).slice(before);
+  expect(rows.filter(({ status }) => status !== 'cancelled')).toEqual([]);
 });

@@ -14,9 +14,18 @@ export function callOf(response: Response, context: Context): Call {
  */
 export function callSignal(response: Response, { giveUp }: Pick<Context, 'giveUp'>): AbortSignal {
   const { signal, abort, release } = linked(giveUp);
-  const end = () => (response.writableFinished ? release() : abort(new CallerGone()));
-  if (response.closed) end();
-  else response.once('close', end);
+  const { socket } = response.req;
+  const hangUp = () => abort(new CallerGone());
+  const end = () => {
+    socket.off('end', hangUp).off('error', hangUp);
+    if (response.writableFinished) release();
+    else hangUp();
+  };
+  if (response.closed || socket.readableEnded) end();
+  else {
+    response.once('close', end);
+    socket.once('end', hangUp).once('error', hangUp); // `close` comes several turns of the event loop later
+  }
   return signal;
 }
 
