@@ -52,8 +52,11 @@ const TOLD = new Set(
   'code errno syscall address port hostname severity schema table column constraint routine status'.split(' '),
 );
 
-/** An API key, of any length, as it may be cut or mistyped, and after any letter, as in `apiKey%3Dhs_…`. */
-const API_KEY = /hs_[\w-]{8,}/g;
+/**
+ * An API key, of any length, as it may be cut or mistyped, after any letter, as in `apiKey%3Dhs_…`, and with any of its
+ * characters percent-encoded, once or several times.
+ */
+const API_KEY = /(?:h|%(?:25)*68)(?:s|%(?:25)*73)(?:_|%(?:25)*5[Ff])[\w%-]{8,}/g;
 
 function masking(secrets: readonly string[]): (line: string) => string {
   return (line) => withEscapedControls(withoutSecrets(line.replace(API_KEY, 'hs_***'), secrets));

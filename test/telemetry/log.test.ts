@@ -30,8 +30,13 @@ it('masks API keys wherever they are in a line', async () => {
     { path: `/${KEY.slice(0, 20)}` },
     { path: `/mcp%3FapiKey%3D${KEY}` }, // with the question mark escaped, as some clients do
     { path: `/mcp%253FapiKey%253D${KEY}` },
+    { path: `/%68s_${KEY.slice(3)}` },
+    { path: `/mcp?apiKey=%68%73%5f${KEY.slice(3)}&a=b` },
+    { path: `/h%73%5F${KEY.slice(3, 9)}%61${KEY.slice(10)}` },
+    { path: `/%2568s%255F${KEY.slice(3)}` },
     { path: '/hs_' },
   ]);
+  expect(text).not.toMatch(/a1B2a|B2a1B|%61/);
   expect(text).not.toContain(KEY.slice(0, 12));
   expect(text.match(/hs_\*\*\*/g)?.length).toBeGreaterThanOrEqual(5);
   expect(text).toContain('apiKey=hs_***&a=b');
