@@ -143,7 +143,7 @@ const AT_HOME: Record<string, string> = {
   'tough-cookie': 'src/net|src/engines/fan-out/upstream.ts|src/commands/engine-try.ts',
   'css-select': 'src/engines',
   cockatiel: 'src/cache|src/llm/circuit.ts',
-  'lru-cache': 'src/cache|src/llm/planning.ts|src/services/ledger/caller-cache.ts',
+  'lru-cache': 'src/cache|src/http/reply/fixed-replies.ts|src/llm/planning.ts|src/services/ledger/caller-cache.ts',
   '@redis/client': 'src/cache',
   jsdom: 'src/extractor/write/dom.ts',
   '@mozilla/readability': 'src/extractor/choose/readability.ts',
@@ -170,7 +170,7 @@ const AT_HOME: Record<string, string> = {
   domhandler: 'src/engines',
   'p-limit': 'src/net|src/engines|src/extractor|src/llm/turns.ts|src/db',
   pino: 'src/telemetry/log.ts|src/tool-context.ts',
-  'rate-limiter-flexible': 'src/services/admission.ts',
+  'rate-limiter-flexible': 'src/dashboard/site-limits.ts|src/services/admission.ts',
   tldts: 'src/net|src/search/url/redirect-target.ts|src/text/site-of.ts',
   zod: 'src/zod.ts|src/config.ts|src/http/json-schema.ts',
 };

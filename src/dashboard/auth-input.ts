@@ -1,6 +1,8 @@
+import { isIP } from 'node:net';
 import { createAuthMiddleware } from 'better-auth/api';
 import type { Request } from 'express';
 import { ServiceError } from '../errors.ts';
+import { protocolOf } from '../http/request/forwarded.ts';
 import { isRecord } from '../json.ts';
 
 /** Header with the client address by which attempts are limited: the connection's, or the one a trusted proxy gives. */
@@ -12,16 +14,21 @@ export const CLIENT_HEADER = 'x-huasou-client';
  */
 export function prepareAuthRequest(request: Request): void {
   const { headers } = request;
-  const [protocol = ''] = String(headers['x-forwarded-proto'] ?? '').split(',', 1);
-  if (/^https?$/.test(protocol)) headers['x-forwarded-proto'] = protocol;
+  const protocol = protocolOf(request, '');
+  if (protocol !== '') headers['x-forwarded-proto'] = protocol;
   else delete headers['x-forwarded-proto'];
   if (!URL.canParse(`http://${headers.host}`))
     throw new ServiceError('invalid_request', 'Host 標頭不是有效的主機名稱。');
   // Browsers send Origin with every POST. A client without it is no browser, so it sends nobody's cookies by accident.
   headers.origin ??= `${request.protocol}://${headers.host}`;
-  headers[CLIENT_HEADER] = request.ip ?? '';
+  headers[CLIENT_HEADER] = clientAddress(request);
   if (request.method === 'HEAD') request.method = 'GET'; // Node sends only the head of the response
   if (Buffer.isBuffer(request.body)) request.body = request.body.toString();
+}
+
+/** Returns the client's address: a proxy may write anything into X-Forwarded-For, `unknown` for example. */
+export function clientAddress({ ip = '', socket }: Request): string {
+  return isIP(ip) === 0 ? (socket.remoteAddress ?? '') : ip;
 }
 
 const MAX_CHARACTERS = 2_000;

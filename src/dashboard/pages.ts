@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { type Request, type RequestHandler, type Response, Router, static as serveStatic } from 'express';
 import type { Context } from '../context.ts';
 import { openApi } from '../http/openapi.ts';
+import { BASE_URL } from '../http/reply/fixed-replies.ts';
 import { baseUrl } from '../http/routing/base-url.ts';
 import type { Routes } from '../http/routing/routes.ts';
 import type { EnabledAccount } from '../services/accounts.ts';
@@ -9,7 +10,7 @@ import { DAY_MS, HOUR_MS } from '../time/durations.ts';
 import type { Tool } from '../tool.ts';
 import { type Reader, readerOf } from './layout.ts';
 import { noPage } from './not-found.ts';
-import { sendPage, type View } from './send-page.ts';
+import { openPage, sendPage, type View } from './send-page.ts';
 import type { SignIn } from './sign-in.ts';
 import { account } from './views/account.ts';
 import type { ApiDocument } from './views/api-document.ts';
@@ -29,8 +30,8 @@ export const PAGE_ROUTES: Routes = Object.fromEntries(PATHS.map((path) => [path,
 
 const YEAR_MS = 365 * DAY_MS;
 
-/** Renders a page that is open to all. */
-type Show = (reader: Reader, request: Request) => View | Promise<View>;
+/** Renders a page that is open to all, with BASE_URL in place of the service's URL. */
+type Show = (reader: Reader) => View;
 
 /** Renders a page of the account that is signed in. */
 type ShowOwn = (reader: Reader, request: Request, account: EnabledAccount) => View | Promise<View>;
@@ -45,7 +46,9 @@ export function pagesRouter(context: Context, tools: readonly Tool[], signIn: Si
   router.get(['/sign-in', '/sign-up'], async (request, response, next) =>
     (await signIn.accountOf(request, response)) === undefined ? next() : response.redirect(303, '/keys'),
   );
-  for (const [path, show] of Object.entries(openPages(context, tools))) router.get(path, toAnyone(signIn, show));
+  for (const [path, show] of Object.entries(openPages(context, tools))) {
+    router.get(path, toAnyone(signIn, context.config, show));
+  }
   for (const [path, show] of Object.entries(ownPages(context))) router.get(path, toAccount(signIn, show));
   router.get(
     '/overview',
@@ -56,11 +59,11 @@ export function pagesRouter(context: Context, tools: readonly Tool[], signIn: Si
   return router;
 }
 
-function toAnyone(signIn: SignIn, show: Show): RequestHandler {
+function toAnyone(signIn: SignIn, config: Context['config'], show: Show): RequestHandler {
+  const send = openPage(show);
   return async (request, response) => {
     const account = await signIn.accountOf(request, response);
-    const reader = readerOf(request, account);
-    sendPage(response, reader, await show(reader, request));
+    send(response, readerOf(request, account), baseUrl(request, config));
   };
 }
 
@@ -85,9 +88,9 @@ function openPages({ config }: Context, tools: readonly Tool[]): Record<string, 
     '/': (reader) => ({ title: reader.words.tagline, main: landing(reader, isOpen) }),
     '/sign-in': (reader) => ({ title: reader.words.signIn, main: signInForm(reader, isOpen) }),
     '/sign-up': (reader) => ({ title: reader.words.signUp, main: signUp(reader, isOpen) }),
-    '/docs': (reader, request) => ({
+    '/docs': (reader) => ({
       title: reader.words.docs,
-      main: docs(reader, openApi(tools, baseUrl(request, config)) as unknown as ApiDocument),
+      main: docs(reader, openApi(tools, BASE_URL) as unknown as ApiDocument),
     }),
   };
 }

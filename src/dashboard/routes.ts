@@ -3,6 +3,7 @@ import { type RequestHandler, Router } from 'express';
 import type { Context } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { parseJson } from '../http/request/body.ts';
+import { protocolOf } from '../http/request/forwarded.ts';
 import { rawBody } from '../http/request/raw-body.ts';
 import { isRoute, type Routes } from '../http/routing/routes.ts';
 import { DASHBOARD_KEY_NAME, MAX_KEY_NAME, parseKeyName } from '../services/key-name.ts';
@@ -65,9 +66,12 @@ function sameOriginOnly({ publicUrl, host: bound }: Context['config'], routes: R
   return (request, _response, next) => {
     if (!request.path.startsWith('/api/')) return next(); // pages only show data
     const { origin, host } = request.headers;
-    const from = origin === undefined ? host : URL.parse(origin)?.host;
+    const mayBeCalled = host !== undefined && !(hasOneName && isForeignName(host));
+    const called = `${protocolOf(request, request.protocol)}://${host}`;
     const isOwn =
-      from !== undefined && (from === publicHost || (from === host && !(hasOneName && isForeignName(host))));
+      origin === undefined
+        ? mayBeCalled || host === publicHost
+        : isSame(origin, publicUrl) || (mayBeCalled && isSame(origin, called));
     if (isOwn) return next();
     next(
       isRoute(routes, request)
@@ -75,6 +79,12 @@ function sameOriginOnly({ publicUrl, host: bound }: Context['config'], routes: R
         : 'router',
     );
   };
+}
+
+/** Whether the URL is of the origin: scheme, host and port. */
+function isSame(origin: string, url: string | undefined): boolean {
+  const found = url === undefined ? null : URL.parse(url);
+  return found !== null && URL.parse(origin)?.origin === found.origin;
 }
 
 /**

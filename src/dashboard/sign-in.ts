@@ -7,9 +7,10 @@ import type { Routes } from '../http/routing/routes.ts';
 import type { EnabledAccount } from '../services/accounts.ts';
 import { MIN_PASSWORD_LENGTH } from '../services/password.ts';
 import { sessionSecret } from '../services/session-secret.ts';
-import { CLIENT_HEADER, prepareAuthRequest, refuseUnstorable } from './auth-input.ts';
+import { CLIENT_HEADER, clientAddress, prepareAuthRequest, refuseUnstorable } from './auth-input.ts';
 import { accountDisabled, problemOf } from './sign-in-problems.ts';
 import { isTaken, tellTaken } from './sign-up-race.ts';
+import { createSiteLimits } from './site-limits.ts';
 
 /** Sign-in by e-mail and password. */
 export interface SignIn {
@@ -25,6 +26,7 @@ type SignInParts = Pick<Context, 'accounts' | 'config' | 'db' | 'log'>;
 /** Sets up better-auth on the service's database. */
 export async function createSignIn(context: SignInParts): Promise<SignIn> {
   const auth = await configure(context);
+  const limitSite = createSiteLimits(LIMITS);
   const handle = toNodeHandler(async (request: globalThis.Request) => withError(await auth.handler(request)));
   const router = Router({ caseSensitive: true, strict: true });
   const routes: Record<string, string[]> = {};
@@ -35,6 +37,7 @@ export async function createSignIn(context: SignInParts): Promise<SignIn> {
     for (const method of methods) {
       router[method === 'GET' ? 'get' : 'post'](`/api/auth${path}`, rawBody, async (request, response) => {
         prepareAuthRequest(request);
+        await limitSite(path, clientAddress(request));
         if (!OPEN.has(path)) await refuseDisabled(request);
         await handle(request, response);
       });
@@ -50,6 +53,7 @@ export async function createSignIn(context: SignInParts): Promise<SignIn> {
     router,
     routes,
     async accountOf(request, response) {
+      if (request.headers.cookie === undefined) return undefined;
       const given = new Headers({ cookie: request.headers.cookie ?? '' });
       const { response: session, headers } = await auth.api.getSession({ headers: given, returnHeaders: true });
       for (const cookie of headers.getSetCookie()) response.append('Set-Cookie', cookie);
@@ -106,7 +110,7 @@ async function withError(reply: Response): Promise<Response> {
   return Response.json(problemOf(reply.status, said, retryAfterS), { status: reply.status, headers });
 }
 
-/** Attempts per minute and client address, against guessing passwords and making up accounts. */
+/** Attempts per minute and client address (a /64 network of IPv6; for a /48 see `createSiteLimits`), against guessing passwords and making up accounts. */
 const LIMITS = {
   '/sign-in/email': { window: 60, max: 10 },
   '/sign-up/email': { window: 60, max: 30 },

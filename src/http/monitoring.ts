@@ -14,9 +14,13 @@ export const OPERATION_ROUTES: Routes = { '/api/ready': ['GET'] };
 /** Creates the router for operators: the readiness check and, if a token is configured, the metrics. */
 export function operationRouter(context: Context): Router {
   const router = Router({ caseSensitive: true, strict: true });
+  let check: Promise<boolean> | undefined; // shared by all who ask while it runs
   router.get('/api/ready', async (_request, response) => {
     response.set('Cache-Control', 'no-store');
-    if (await isReady(context)) return void response.json({ ok: true });
+    check ??= isReady(context).finally(() => {
+      check = undefined;
+    });
+    if (await check) return void response.json({ ok: true });
     sendError(response, new ServiceError('not_ready', '服務正在啟動或停止，或連不上資料庫。'), { ok: false });
   });
   const token = context.config.metrics?.token;

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type Request, type Response, Router } from 'express';
+import { type Request, Router } from 'express';
 import type { Context } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { shipped } from '../process/root.ts';
@@ -8,6 +8,7 @@ import type { Tool } from '../tool.ts';
 import type { z } from '../zod.ts';
 import { TAGS } from './openapi/paths.ts';
 import { openApi } from './openapi.ts';
+import { BASE_URL, fixedReplies } from './reply/fixed-replies.ts';
 import { basePath, baseUrl } from './routing/base-url.ts';
 import type { Routes } from './routing/routes.ts';
 
@@ -21,6 +22,9 @@ export const PUBLIC_ROUTES: Routes = {
   '/llms.txt': ['GET'],
   '/llms-full.txt': ['GET'],
 };
+
+const FOR_FIVE_MINUTES = 'public, max-age=300';
+const EVERY_TAG = ''; // name of the description of all operations
 
 /** Serves what needs no API key: statistics, health, the API description and the texts for language models. */
 export function publicRouter(context: Context, tools: readonly Tool[]): Router {
@@ -37,19 +41,24 @@ export function publicRouter(context: Context, tools: readonly Tool[]): Router {
     } as const;
     response.set('Cache-Control', 'no-store').json(health satisfies z.infer<typeof healthSchema>);
   });
+  const sendDescription = fixedReplies((base) => JSON.stringify(base).slice(1, -1));
   router.get('/openapi.json', (request, response) => {
-    const description = openApi(tools, baseUrl(request, context.config), tagOf(request));
-    response.set('Cache-Control', 'public, max-age=300').json(description);
+    const tag = tagOf(request);
+    response.type('json').set('Cache-Control', FOR_FIVE_MINUTES);
+    const write = () => JSON.stringify(openApi(tools, BASE_URL, tag));
+    sendDescription(response, baseUrl(request, context.config), tag ?? EVERY_TAG, write);
   });
   for (const path of ['/api/openapi.json', '/.well-known/openapi.json']) {
     router.get(path, ({ url }, response) => {
       response.redirect(301, `${basePath(context.config)}/openapi.json${new URL(url, 'http://x').search}`);
     });
   }
+  const sendText = fixedReplies();
   for (const name of ['llms.txt', 'llms-full.txt']) {
     const text = readFileSync(shipped('llms', name), 'utf8');
     router.get(`/${name}`, (request, response) => {
-      sendText(response, text.replaceAll('{base_url}', baseUrl(request, context.config)));
+      response.type('text/plain').set('Cache-Control', FOR_FIVE_MINUTES);
+      sendText(response, baseUrl(request, context.config), name, () => text);
     });
   }
   return router;
@@ -60,8 +69,4 @@ function tagOf({ query: { tag } }: Request): string | undefined {
   const names = TAGS.map(({ name }) => name);
   if (tag === undefined || (typeof tag === 'string' && names.includes(tag))) return tag;
   throw new ServiceError('invalid_request', `tag 必須是 ${names.join('、')} 其中之一。`);
-}
-
-function sendText(response: Response, text: string): void {
-  response.type('text/plain').set('Cache-Control', 'public, max-age=300').send(text);
 }

@@ -172,6 +172,21 @@ it("another site's page cannot act for a signed-in user", async () => {
   }
 });
 
+it('refuses pages of the same host that came by another protocol', async () => {
+  const { cookie } = await signUp();
+  const { host } = new URL(service.url);
+  const statusOf = async (origin: string, proto?: string) => {
+    const more = proto === undefined ? {} : { 'x-forwarded-proto': proto };
+    const { body } = await send('GET', '/api/keys', undefined, { cookie, origin, ...more });
+    return 'code' in body ? body.code : 'own';
+  };
+  expect(await statusOf(`http://${host}`)).toBe('own');
+  expect(await statusOf(`https://${host}`)).toBe('foreign_origin');
+  expect(await statusOf(`https://${host}`, 'https')).toBe('own'); // behind a proxy with TLS
+  expect(await statusOf(`http://${host}`, 'https')).toBe('foreign_origin');
+  expect(await statusOf('null')).toBe('foreign_origin');
+});
+
 /** The status that a page of `origin` gets when its host name has been made to resolve to the service. */
 async function statusFor({ url }: { url: string }, origin: string, method: string, path: string): Promise<number> {
   const headers = { host: new URL(origin).host, origin, 'content-type': 'application/json' };

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STATUS_BY_CODE } from '../../src/errors.ts';
@@ -221,3 +224,43 @@ it('HEAD answers as GET, without a body', async () => {
   const response = await fetch(`${service.url}/api/health`, { method: 'HEAD' });
   expect([response.status, await response.text()]).toEqual([200, '']);
 });
+
+describe('replies that are always the same', () => {
+  it.each(['/openapi.json', '/openapi.json?tag=Tools', '/llms.txt', '/llms-full.txt', '/docs', '/sign-in', '/sign-up'])(
+    '%s has a strong ETag, for which it answers 304',
+    async (path) => {
+      const first = await get(path);
+      const etag = first.headers.get('etag') ?? '';
+      expect([first.status, etag]).toEqual([200, expect.stringMatching(/^"[\w-]{43}"$/)]);
+      const again = await fetch(service.url + path, { headers: { 'if-none-match': etag } });
+      expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
+      const other = await fetch(service.url + path, { headers: { 'if-none-match': '"other"' } });
+      expect([other.status, (await other.text()).length]).toEqual([200, (await first.text()).length]);
+    },
+  );
+
+  it('name the host by which they are asked for, of however many', async () => {
+    for (let n = 0; n < 60; n++) {
+      const { status, body } = await getAs(`h${n}.example`, '/openapi.json');
+      expect([status, JSON.parse(body).servers]).toEqual([200, [{ url: `http://h${n}.example` }]]);
+    }
+    expect((await getAs('one.example', '/llms.txt')).body).toContain('http://one.example/');
+    const { body } = await getAs('two.example', '/docs');
+    expect(body).toContain('http://two.example/v1/search');
+    expect(body).not.toContain('{base_url}');
+  });
+
+  it('are other pages in other languages and themes', async () => {
+    const of = async (cookie: string) =>
+      (await fetch(`${service.url}/docs`, { headers: { cookie } })).headers.get('etag');
+    const cookies = ['language=en', 'language=zh-TW', 'language=en; theme=dark', 'language=en; theme=none'];
+    const etags = await Promise.all(cookies.map(of));
+    expect(new Set(etags).size).toBe(3);
+  });
+});
+
+/** Asks for a path under another host name. */
+async function getAs(host: string, path: string): Promise<{ status: number; body: string }> {
+  const [response] = await once(request(service.url + path, { headers: { host } }).end(), 'response');
+  return { status: response.statusCode, body: await text(response) };
+}

@@ -3,11 +3,13 @@ import type { Socket } from 'node:net';
 import type { Express } from 'express';
 import type { Config } from '../../config.ts';
 import { ServiceError } from '../../errors.ts';
+import { bareAddresses } from '../request/forwarded.ts';
 import { type Links, linksFrom } from '../routing/base-url.ts';
 import type { Routes } from '../routing/routes.ts';
 import { refusalOf } from '../routing/unmatched.ts';
 import { closeWithoutReset } from './connection-drain.ts';
 import { answerInTurn } from './pipelining.ts';
+import { useOriginForm } from './request-target.ts';
 
 /**
  * Creates the server around the app. Requests that Node itself would refuse, with an empty body, are refused in JSON:
@@ -19,8 +21,12 @@ export function createHttpServer(app: Express, config: Config): Server {
   const server = createServer({ requireHostHeader: false, ...TIMEOUTS }, (request, response) => {
     if (!request.socket.writable) return; // came with others, and one of them has ended the connection
     const wrong = wrongHost(request);
-    if (wrong !== undefined) answer(response, new ServiceError('invalid_request', wrong));
-    else app(request, response);
+    if (wrong !== undefined) return answer(response, new ServiceError('invalid_request', wrong));
+    useOriginForm(request);
+    const { headers } = request;
+    const forwardedFor = headers['x-forwarded-for'];
+    if (forwardedFor !== undefined) headers['x-forwarded-for'] = bareAddresses(String(forwardedFor));
+    app(request, response);
   });
   closeWithoutReset(server);
   answerInTurn(server);

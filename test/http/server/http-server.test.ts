@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/app.ts';
@@ -19,6 +20,14 @@ interface Reply {
   status: number;
   headers: Headers;
   body: { code?: string; error?: string; hint?: string };
+}
+
+/** Sends the bytes and returns status and body of what comes back until the connection ends. */
+async function sendRaw(bytes: string): Promise<[status: number, body: string]> {
+  const socket = connect(port, '127.0.0.1');
+  socket.write(bytes);
+  const [head = '', ...body] = (await text(socket)).split('\r\n\r\n');
+  return [Number(head.split(' ')[1]), body.join('\r\n\r\n')];
 }
 
 /** Sends the bytes and parses what comes back until the connection ends. */
@@ -74,6 +83,46 @@ describe('requests that only resemble those that Node would refuse', () => {
     ['a header whose value is the name', `GET /api/health HTTP/1.1\r\n${HOST}X: host\r\nConnection: close\r\n\r\n`],
   ])('are answered: %s', async (_what, bytes) => {
     expect(await send(bytes)).toMatchObject({ status: 200, body: { ok: true } });
+  });
+});
+
+describe('a request for a whole URL', () => {
+  const paths = [
+    '/api/health',
+    '/v1/credits',
+    '/none',
+    '/api/keys/x',
+    '/docs',
+    '/',
+    '/assets/icon.svg',
+    '/mcp?apiKey=a',
+  ];
+  const status = async (target: string) =>
+    (await sendRaw(`GET ${target} HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`))[0];
+
+  it('is answered like one for its path', async () => {
+    for (const path of paths) {
+      expect([path, await status(`http://127.0.0.1${path}`)]).toEqual([path, await status(path)]);
+    }
+    expect(await status('http://127.0.0.1/api/health')).toBe(200);
+  });
+
+  it.each([
+    'http://a.example',
+    'http://a.example?q',
+    'HTTPS://[::1]:80/x',
+    'http:///x',
+    'ftp://u:p@h/%zz',
+    '*',
+    'http://%/',
+  ])('is not an internal error: %s', async (target) => {
+    expect(await status(target)).toBeGreaterThanOrEqual(400);
+    expect(await status(target)).toBeLessThan(500);
+  });
+
+  it('is for the host in the URL, whatever the Host header says', async () => {
+    const [, text] = await sendRaw(`GET http://a.example/none HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`);
+    expect(JSON.parse(text)).toMatchObject({ docs: 'http://a.example/openapi.json' });
   });
 });
 
