@@ -50,8 +50,8 @@ export interface Tool<Input = unknown, Output = unknown> {
   retryAfterS?(output: Output): number | undefined;
   /**
    * Renders the output as Markdown for a language model, within MAX_TEXT_BYTES and, if given, `maxTokens`. `boundary`
-   * is a random word that marks where untrusted text begins and ends: all of it is between `<<<word` and `word>>>`. `facts` keeps suggestions to parameters that have
-   * an effect in this installation.
+   * is a random word that marks where untrusted text begins and ends: all of it is between `<<<word` and `word>>>`.
+   * `facts` keeps suggestions to parameters that have an effect in this installation.
    */
   render(output: Output, boundary: string, maxTokens?: number, facts?: CostFacts): string;
 }

@@ -100,6 +100,8 @@ export const apiZh: Readonly<Record<string, string>> = {
   'Credits deducted since the start; no baseline.': '開始以來扣的點數；沒有基數。',
   'Estimate of tokens processed: 1,500 a call on a baseline of 7,500,000.':
     '估計處理過的 token：每次呼叫 1,500，加上基數 7,500,000。',
+  'Seconds; only when the page failed because this service was busy. REST sends it as Retry-After, too.':
+    '秒數；只在因為服務忙碌而沒有讀這個網址時才有。REST 也會放在 Retry-After 標頭。',
   // Errors
   'Message for people, mostly Traditional Chinese. Not a stable contract.': '給人看的說明，多為正體中文，可能更動。',
   'Machine-readable code.': '給程式看的代碼。',
