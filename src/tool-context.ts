@@ -162,6 +162,7 @@ function createEngineFanOut(
       metrics.suspended(engine, suspension !== undefined);
       saveSuspension?.(engine, suspension);
     },
+    onStructure: (engine, since) => metrics.readByStructure(engine, since),
     onAnswer: (engine, outcome, ms) => metrics.engine({ engine, outcome, ms }),
   });
 }

@@ -9,6 +9,8 @@ import { print } from './print.ts';
 const PROBE: Record<Category, string> = { general: '台北 捷運', news: '台北' }; // every engine has results for these
 const PROBE_TIMEOUT_MS = 20_000; // longer than the parts' own timeouts, so that a hanging part reports its own reason
 
+const CHANGED = 'its pages have changed: results are found by structure and weigh less; look for a newer version';
+
 /** Result of one check: a row of the printed table. */
 interface Finding {
   part: 'database' | 'cache' | 'model' | 'engine';
@@ -98,7 +100,8 @@ async function checkEngine({ config, fanOut, now }: Context, engine: Engine): Pr
   const reason = value.unresponsive.find(([name]) => name === engine.name)?.[1];
   const count = value.lists.reduce((sum, { results }) => sum + results.length, 0);
   const isWell = reason === undefined;
-  const noResults = count > 0 ? '' : `replies, but found nothing for ${PROBE[category]}`;
+  const isChanged = value.lists.some(({ isByStructure }) => isByStructure);
+  const noResults = isChanged ? CHANGED : count > 0 ? '' : `replies, but found nothing for ${PROBE[category]}`;
   return {
     part: 'engine',
     name: engine.name,

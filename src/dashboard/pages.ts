@@ -138,7 +138,7 @@ async function overviewOf({ reports, fanOut, metrics, now }: Context) {
   const at = now();
   const from = new Date(at.getTime() - OVERVIEW_HOURS * HOUR_MS);
   const [calls, seen] = await Promise.all([reports.overview(from), metrics.engines()]);
-  const unseen = { asked: 0, failed: 0, meanMs: undefined, isSuspended: false };
+  const unseen = { asked: 0, failed: 0, meanMs: undefined, isSuspended: false, byStructureSince: undefined };
   const engines = fanOut.engines.map(({ name }) => ({ name, ...(seen.get(name) ?? unseen) }));
   return { now: at, ...calls, engines };
 }

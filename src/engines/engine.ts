@@ -84,6 +84,8 @@ export interface EngineReply {
   unresponsive?: Array<[engine: string, reason: FailureReason]>;
   /** A follow-up request that gives the results, such as a form with a token; at most 2 in a row. */
   next?: EngineRequest;
+  /** The engine's own selectors found nothing, and the results were found by the shape of the page. */
+  isByStructure?: true;
 }
 
 /** Rate limits that an engine tolerates. */

@@ -35,6 +35,8 @@ export interface EngineList {
   queryIndex: number;
   /** Whether the engine filtered by the period itself, so that results without a date are within it. */
   isFiltered: boolean;
+  /** The results were found by the shape of the page, as its markup has changed; `weight` is less for it. */
+  isByStructure?: true;
   results: EngineResult[];
 }
 
@@ -62,6 +64,8 @@ export interface FanOutOptions extends Pick<UpstreamOptions, 'fetch' | 'log' | '
   /** Suspensions saved by an earlier process. */
   suspensions: ReadonlyMap<string, Suspension>;
   onSuspension(engine: string, now: Suspension | undefined): void;
+  /** Called when an engine begins (with the time) or ceases (undefined) to be read by structure. */
+  onStructure?(engine: string, since: Date | undefined): void;
   /** Called when a query that was sent has ended, with `success` or the failure's reason. */
   onAnswer?(engine: string, outcome: string, ms: number): void;
 }
@@ -69,16 +73,25 @@ export interface FanOutOptions extends Pick<UpstreamOptions, 'fetch' | 'log' | '
 const MAX_QUERY = 500; // UTF-16 units; engines refuse longer queries, DuckDuckGo's limit is 499
 const DEADLINE_MS = 8_000; // including fallback engines; the rest of a call's time is for pages and the answer
 const ENOUGH_RESULTS = 5; // with fewer the fallback engines are asked
+const STRUCTURE_WEIGHT = 0.7; // of results found by the shape of a page, among which may be others than results
 const PAGE_SIZE = 10; // at most engines; counts are rounded up to it, so that calls for 3 and 5 results share replies
 
 /** Creates a fan-out; engines with a saved suspension start suspended. */
-export function createFanOut({ engines, suspensions, onSuspension, onAnswer, ...options }: FanOutOptions): FanOut {
+export function createFanOut({
+  engines,
+  suspensions,
+  onSuspension,
+  onStructure,
+  onAnswer,
+  ...options
+}: FanOutOptions): FanOut {
   const closing = new AbortController();
   const upstreams = engines.map((engine) =>
     createUpstream(engine, {
       ...options,
       suspension: suspensions.get(engine.name),
       onSuspension: (now) => onSuspension(engine.name, now),
+      onStructure: (since) => onStructure?.(engine.name, since),
       onAnswer: (outcome, ms) => onAnswer?.(engine.name, outcome, ms),
       closing: closing.signal,
     }),
@@ -209,9 +222,10 @@ function summed(asked: readonly Asked[], { timeRange }: Question): FanOutReply {
     replies.map(({ queryIndex, reply }) => ({
       engine: engine.name,
       provider: engine.provider,
-      weight: engine.weight,
+      weight: reply.isByStructure ? engine.weight * STRUCTURE_WEIGHT : engine.weight,
       queryIndex,
       isFiltered: engine.timeRanges.includes(timeRange),
+      ...(reply.isByStructure && { isByStructure: true as const }),
       results: reply.results,
     })),
   );

@@ -10,6 +10,8 @@ export interface Metrics {
   engine(entry: { engine: string; outcome: string; ms: number }): void;
   /** Records that an engine was suspended or resumed. */
   suspended(engine: string, isSuspended: boolean): void;
+  /** Records since when an engine is read by structure, as its markup has changed; undefined = it no longer is. */
+  readByStructure(engine: string, since: Date | undefined): void;
   /** Counts a page; `outcome` is `success`, the failure's reason, `left` when the caller hung up, or `defect`. */
   page(outcome: string): void;
   /** Counts language model tokens, as the provider counts them. */
@@ -33,6 +35,8 @@ export interface EngineFigures {
   /** Mean time of successful replies; undefined without any. */
   meanMs: number | undefined;
   isSuspended: boolean;
+  /** Since when its results are found by structure, as its markup has changed; undefined = they are not. */
+  byStructureSince: Date | undefined;
 }
 
 export interface MetricsOptions {
@@ -66,6 +70,8 @@ export function createMetrics({ withProcess, load }: MetricsOptions): Metrics {
       if (outcome === 'success') series.engineTime.observe({ engine }, ms / 1_000);
     },
     suspended: (engine, isSuspended) => series.suspensions.set({ engine }, isSuspended ? 1 : 0),
+    readByStructure: (engine, since) =>
+      series.structure.set({ engine }, since === undefined ? 0 : since.getTime() / 1_000),
     page: (outcome) => series.pages.inc({ outcome }),
     model({ step, inputTokens, outputTokens }) {
       series.tokens.inc({ step, direction: 'input' }, inputTokens);
@@ -107,6 +113,12 @@ function createSeries(registry: Registry) {
       labelNames: ['engine'],
       registers,
     }),
+    structure: new Gauge({
+      name: 'huasou_engine_read_by_structure_since',
+      help: 'Unix time since which an engine is read by structure, as its markup has changed; 0 = it is not.',
+      labelNames: ['engine'],
+      registers,
+    }),
     pages: counter('pages_total', 'Pages requested for extraction.', ['outcome']),
     tokens: counter('model_tokens_total', 'Language model tokens, as counted by the provider.', ['step', 'direction']),
     deaths: counter('reader_deaths_total', 'Crashes of the process that extracts pages.', []),
@@ -131,10 +143,17 @@ async function figuresOf({
   asked,
   engineTime,
   suspensions,
-}: Pick<Series, 'asked' | 'engineTime' | 'suspensions'>): Promise<Map<string, EngineFigures>> {
+  structure,
+}: Pick<Series, 'asked' | 'engineTime' | 'suspensions' | 'structure'>): Promise<Map<string, EngineFigures>> {
   const figures = new Map<string, EngineFigures>();
   const of = (engine: unknown) => {
-    const own = figures.get(String(engine)) ?? { asked: 0, failed: 0, meanMs: undefined, isSuspended: false };
+    const own = figures.get(String(engine)) ?? {
+      asked: 0,
+      failed: 0,
+      meanMs: undefined,
+      isSuspended: false,
+      byStructureSince: undefined,
+    };
     figures.set(String(engine), own);
     return own;
   };
@@ -150,5 +169,7 @@ async function figuresOf({
     if (answered > 0) own.meanMs = (value / answered) * 1_000;
   }
   for (const { labels, value } of (await suspensions.get()).values) of(labels.engine).isSuspended = value === 1;
+  for (const { labels, value } of (await structure.get()).values)
+    of(labels.engine).byStructureSince = value === 0 ? undefined : new Date(value * 1_000);
   return figures;
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import iconv from 'iconv-lite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createMemoryCache } from '../../src/cache/cache.ts';
-import type { Engine } from '../../src/engines/engine.ts';
+import { type Engine, EngineFailure } from '../../src/engines/engine.ts';
 import type { Suspension } from '../../src/engines/fan-out/suspension.ts';
 import { marketOf } from '../../src/engines/market.ts';
 import { createFanOut, type FanOutOptions, type Question } from '../../src/engines/query.ts';
@@ -833,4 +833,33 @@ describe('politeness', () => {
     await ask([engine('good', { prefersSimplified: true, maxQueries: 1 })], { ...QUESTION, queries: ['颱風', '台风'] });
     expect(decodeURIComponent(seen[0] ?? '')).toContain('台风');
   });
+});
+
+it('a page whose markup has changed is read by its structure, weighs less, and is told once, until it is read again', async () => {
+  let isChanged = true;
+  const titled = (name: string) => `<${name}>`;
+  REPLIES['/page'] = (_request, response) => {
+    const boxes = [1, 2, 3].map(
+      (n) => `<div><h3><a href="https://a${n}.tw/">颱風${n}</a></h3><p>停班停課消息</p></div>`,
+    );
+    response.end(boxes.join('').replaceAll(titled('h3'), titled(isChanged ? 'b' : 'h3')));
+  };
+  const told: Array<Date | undefined> = [];
+  const one = engine('page', {
+    parse: ({ body }) => {
+      if (!body.includes(titled('h3'))) throw new EngineFailure('bad_response');
+      return { results: [{ title: '颱風', url: 'https://a.tw/', snippet: '', published: null }] };
+    },
+  });
+  const fanOut = fanOutOf([one], { onStructure: (_name, since) => void told.push(since) });
+  const listsOf = async () => (await fanOut.ask(QUESTION, new AbortController().signal)).lists;
+  expect((await listsOf())[0]).toMatchObject({
+    weight: 0.7,
+    isByStructure: true,
+    results: [{ title: '颱風1' }, {}, {}],
+  });
+  await listsOf();
+  isChanged = false;
+  expect((await listsOf())[0]).toMatchObject({ weight: 1 });
+  expect(told).toEqual([QUESTION.now, undefined]);
 });

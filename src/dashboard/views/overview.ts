@@ -6,7 +6,7 @@ import type { Reader } from '../layout.ts';
 import { toolName } from '../tool-names.ts';
 import type { Words } from '../words.ts';
 import { bars, legend } from './bars.ts';
-import { duration } from './times.ts';
+import { duration, timeWriter } from './times.ts';
 
 /** Period that the overview covers, in hours. */
 export const OVERVIEW_HOURS = 24;
@@ -21,6 +21,7 @@ export interface Overview extends OverviewOfCalls {
     failed: number;
     meanMs: number | undefined;
     isSuspended: boolean;
+    byStructureSince: Date | undefined;
   }>;
 }
 
@@ -54,6 +55,11 @@ export function overview({ words, language }: Reader, { now, tools, hours, failu
       words.engines,
       [words.engine, words.status, words.questions, words.failures, words.latency],
       engines.map((engine) => engineRow(engine, format, words)),
+    )}
+    ${engines.flatMap(({ name, byStructureSince: since }) =>
+      since === undefined
+        ? []
+        : html`<p class="note"><code>${name}</code> ${words.byStructure} ${timeWriter(language, 'second')(since)}</p>`,
     )}
     ${engines.some(isAway) && html`<p class="note">${words.askDoctor} <code>huasou doctor</code></p>`}
   ` as unknown as VNode;

@@ -103,6 +103,7 @@ export const en: Words = {
   suspended: 'suspended',
   inUse: 'in use',
   notAsked: 'not used yet',
+  byStructure: 'has changed its pages; its results are found by structure and weigh less. Since',
   askDoctor: 'An engine cannot be reached, or refuses to answer. To see why, and what to do, the operator can run',
   older: 'Older',
   search: 'Search',

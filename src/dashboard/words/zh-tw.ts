@@ -94,6 +94,7 @@ export const zh = {
   suspended: '暫停中',
   inUse: '使用中',
   notAsked: '尚未詢問',
+  byStructure: '的網頁改版了，改從版面結構讀取結果，排序時分量較輕。開始於',
   askDoctor: '有引擎連不上或拒絕回應。查原因與處理方法，請管理者執行',
   older: '較舊',
   search: '搜尋',

@@ -17,6 +17,7 @@ import {
 import { hasRefusalWords, isCaptcha } from '../reply/block-page.ts';
 import { isCaptchaAddress } from '../reply/captcha-address.ts';
 import { LONGEST_OPEN_MS } from './circuit-rules.ts';
+import { readReply } from './read-reply.ts';
 
 /** Client, callbacks and signal of a query to an engine. */
 export interface AskOptions {
@@ -71,24 +72,11 @@ async function converse(
     onReply?.(response);
     if (!isSuccess(response) && engine.saysNothingFound?.(response)) return { results: [] };
     checkStatus(response, engine, query);
-    const reply = parse(response, engine, query);
+    const reply = readReply(engine, response, query);
     if (reply.next === undefined) return withWebAddresses(reply, engine);
     request = reply.next;
   }
   throw new EngineFailure('bad_response');
-}
-
-/**
- * Parses a reply. A page that seems to refuse, with words that the query has too, may only repeat the query, so it counts
- * as a reply that was not read: otherwise one query for an error message could suspend the engine.
- */
-function parse(response: EngineResponse, engine: Engine, query: EngineQuery): EngineReply {
-  try {
-    return engine.parse(response, query);
-  } catch (error) {
-    const isByWords = error instanceof EngineFailure && /^(?:captcha|access_denied)$/.test(error.reason);
-    throw isByWords && hasRefusalWords(query.text) ? new EngineFailure('bad_response') : error;
-  }
 }
 
 /** Drops results without a title or a web address. Throws EngineFailure `bad_response` when that leaves none. */

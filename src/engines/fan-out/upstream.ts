@@ -42,6 +42,8 @@ export interface UpstreamOptions extends Pick<AskOptions, 'fetch' | 'closing'> {
   replyTtlMs: ReplyTtlMs;
   suspension: Suspension | undefined;
   onSuspension(now: Suspension | undefined): void;
+  /** Called when the engine begins (with the time) or ceases (undefined) to be read by structure. */
+  onStructure?(since: Date | undefined): void;
   /** Called when a query that was sent has ended, with `success` or the failure's reason, and its duration. */
   onAnswer?(outcome: string, ms: number): void;
 }
@@ -106,6 +108,7 @@ function createSender(engine: Engine, { circuit, latency, options }: SenderParts
   const guard = createRelevanceGuard(engine);
   const cookies = engine.keepsCookies ? new CookieJar() : undefined;
   const logFailure = createFailureLog(engine, options);
+  const noteStructure = createStructureLog(engine, options);
   return async ({ query, queries, force }: AskedQuery): Promise<Answer> => {
     if (limit.pendingCount >= MAX_WAITING) return new EngineFailure('late');
     if (!budget.take()) return new EngineFailure('suspended: rate_limited');
@@ -115,6 +118,7 @@ function createSender(engine: Engine, { circuit, latency, options }: SenderParts
       // The circuit breaker is inside the queue: queries that wait when it opens are not sent.
       const reply = await limit(() => (force ? circuit.force(ask) : circuit.run(ask)));
       latency.answered(performance.now() - started);
+      noteStructure(reply, query.now);
       options.onAnswer?.('success', performance.now() - started);
       return reply;
     } catch (error) {
@@ -123,6 +127,18 @@ function createSender(engine: Engine, { circuit, latency, options }: SenderParts
       if (!failure.reason.startsWith('suspended')) options.onAnswer?.(failure.reason, performance.now() - started);
       return failure;
     }
+  };
+}
+
+/** Creates the function that tells and logs when an engine's replies begin or cease to be read by structure. */
+function createStructureLog({ name }: Engine, { log, onStructure }: Pick<UpstreamOptions, 'log' | 'onStructure'>) {
+  let isByStructure = false;
+  return (reply: EngineReply, now: Date): void => {
+    // An empty list says nothing about the selectors.
+    if (reply.results.length === 0 || isByStructure === (reply.isByStructure ?? false)) return;
+    isByStructure = !isByStructure;
+    onStructure?.(isByStructure ? now : undefined);
+    if (isByStructure) log.warn({ engine: name }, 'an engine’s page has changed; its results are found by structure');
   };
 }
 

@@ -1,3 +1,4 @@
+import { type AnyNode, isTag } from 'domhandler';
 import { DomUtils } from 'htmlparser2';
 import { EngineFailure, type EngineResponse } from '../engine.ts';
 import { refusalInPage } from './block-page.ts';
@@ -20,7 +21,9 @@ export function parseFeed({ body }: EngineResponse): FeedItem[] {
   const document = parseMarkup(body, { xmlMode: true, decodeEntities: true });
   const [channel] = DomUtils.getElementsByTagName('channel', document, true, 1);
   if (channel === undefined) throw new EngineFailure(refusalInPage(body));
-  return DomUtils.getElementsByTagName('item', channel, true, MAX_ITEMS).map((item) => {
+  const items = DomUtils.getElementsByTagName('item', channel, true, MAX_ITEMS);
+  if (items.length === 0 && channel.children.some(isUnknownItem)) throw new EngineFailure('bad_response');
+  return items.map((item) => {
     const text = (name: string) => {
       const child = item.children.find((node) => 'name' in node && node.name.replace(/^.*:/, '') === name);
       return child === undefined ? '' : DomUtils.textContent(child).trim();
@@ -33,4 +36,9 @@ export function parseFeed({ body }: EngineResponse): FeedItem[] {
       source: text('source') || text('Source'),
     };
   });
+}
+
+/** Whether a child of a channel without items is a record of another name, so that the feed is not an empty one. */
+function isUnknownItem(node: AnyNode): boolean {
+  return isTag(node) && !/^(?:image|textInput)$/i.test(node.name) && node.children.some(isTag);
 }
