@@ -17,6 +17,7 @@ import { requestLog } from './http/request/request-log.ts';
 import { restRouter, restRoutes } from './http/rest.ts';
 import { answerOptions } from './http/routing/options.ts';
 import { isPath, type Routes } from './http/routing/routes.ts';
+import { forgiveSlashes } from './http/routing/slashes.ts';
 import { unmatched } from './http/routing/unmatched.ts';
 import type { Tool } from './tool.ts';
 
@@ -30,6 +31,7 @@ export async function createApp(context: Context, offered: readonly Tool[] = too
   const routes = routesOf(offered, signIn);
   app.locals.routes = routes;
   app.use(
+    forgiveSlashes((path) => isPath(routes, path) || TAVILY_PATHS.includes(path)),
     requestLog(context, (path) => nameOf(path, routes)),
     securityHeaders,
   );

@@ -564,13 +564,37 @@ describe('paths and methods', () => {
     '/v1/searches',
     '/v2/search',
     '/V1/search',
-    '/v1/search/',
+    '/V1/search/',
+    '/v1/search/x/',
+    '/v1/search/%2F',
     '/.well-known/oauth-protected-resource',
     '/%zz',
   ])('answers 404 for %s', async (path) => {
     const response = await fetch(service.url + path, { redirect: 'manual' });
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ code: 'not_found', error: expect.any(String) });
+  });
+
+  it.each(['/v1/search/', '//v1/search', '/v1//search', '//v1///search//', '/search/', '//search'])(
+    'serves %s like the path without those slashes, also with a query',
+    async (path) => {
+      const key = await service.newKey();
+      for (const url of [path, `${path}?a=//b/`]) {
+        const response = await service.post(url, { query: '颱風' }, key);
+        expect([response.status, response.redirected]).toEqual([200, false]);
+        expect((await response.json()).results.length).toBeGreaterThan(0);
+      }
+      expect((await fetch(service.url + path, { method: 'PATCH' })).status).toBe(405);
+    },
+  );
+
+  it.each(['/mcp/', '//mcp', '/mcp//'])('serves MCP at %s', async (path) => {
+    const initialize = { jsonrpc: '2.0', id: 1, method: 'initialize' };
+    const response = await service.post(path, initialize, await service.newKey());
+    expect([response.status, response.headers.get('mcp-session-id')]).toEqual([200, expect.stringMatching(/-/)]);
+    expect(await response.text()).toContain('"protocolVersion"');
+    expect((await fetch(service.url + path, { method: 'DELETE' })).status).toBe(202);
+    expect((await fetch(service.url + path, { method: 'OPTIONS' })).status).toBe(204);
   });
 
   it('names a similar path, the API description and llms.txt in a 404', async () => {

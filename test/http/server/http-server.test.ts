@@ -213,7 +213,7 @@ describe('a connection', () => {
 describe('the hint for an unknown path', () => {
   const hintFor = async (path: string) => (await (await fetch(service.url + path)).json()).hint;
 
-  it.each(['/V1/SEARCH', '/v1/search/', '/v12/search', '/api/search', '/v1/search//'])(
+  it.each(['/V1/SEARCH', '/V1/search/', '/v12/search', '/api/search', '/v2/search//'])(
     'names /v1/search for %s',
     async (path) => {
       // The route /search matches as well, but comes later in the table.
@@ -285,7 +285,7 @@ describe('the order of checks', () => {
     ['GET', '/api/auth/sign-in/email', 405],
     ['POST', '/api/auth/none', 404],
     ['DELETE', '/api/keys/a/b', 404],
-    ['DELETE', '/api/keys/', 404],
+    ['DELETE', '/api/keys/', 405],
     ['GET', '/search', 405],
     ['PUT', '/extract', 405],
     ['POST', '/usage', 405],
