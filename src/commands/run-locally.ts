@@ -1,6 +1,6 @@
 import { tools } from '../../tools/index.ts';
 import type { Config } from '../config.ts';
-import { createExchange, PROTOCOL_VERSION } from '../http/exchange.ts';
+import { createExchange } from '../http/exchange.ts';
 import { createServerBuilder } from '../http/mcp/sdk-server.ts';
 import { serveLines } from '../http/mcp/stdio.ts';
 import { createLocalContext } from '../tool-context.ts';
@@ -11,14 +11,9 @@ import { printMessage } from './print.ts';
 export async function runLocally(config: Config, signal: AbortSignal): Promise<void> {
   const context = await createLocalContext(config);
   try {
-    const exchange = createExchange(createServerBuilder(context, tools, { isMetered: false }), asAsked);
+    const exchange = createExchange(createServerBuilder(context, tools, { isMetered: false }));
     await serveLines(linesIn(process.stdin), exchange, printMessage, { context, signal });
   } finally {
     await context.dispose();
   }
-}
-
-/** Returns the protocol revision that the client asks for: any that the SDK knows is spoken here. */
-function asAsked(version: unknown): string {
-  return typeof version === 'string' ? version : PROTOCOL_VERSION;
 }

@@ -2,8 +2,8 @@ import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/
 import type { Caller } from '../services/ledger/ledger.ts';
 import { abortable } from '../time/abortable.ts';
 import { linked } from '../time/linked.ts';
-import type { RpcError, RpcReply, RpcRequest } from './json-rpc/rpc.ts';
-import { invalidCall } from './mcp/invalid-call.ts';
+import { INVALID_REQUEST, type RpcError, type RpcReply, type RpcRequest } from './json-rpc/rpc.ts';
+import { readParams } from './mcp/params.ts';
 import { type SendProgress, withSmallToken } from './mcp/progress.ts';
 import type { BuildServer } from './mcp/sdk-server.ts';
 
@@ -18,18 +18,23 @@ export type Exchange = (
   send: SendProgress,
 ) => Promise<RpcReply>;
 
-/** MCP revision that is offered: the one in SPEC, the last one with batches; every client we tried accepts it. */
+/** MCP revision that is offered: the one in SPEC, the last one with batches. */
 export const PROTOCOL_VERSION = '2025-03-26';
+
+/** Revisions that a client gets when it asks for them. Clients of the older one accept no other answer. */
+const SERVED: ReadonlySet<unknown> = new Set([PROTOCOL_VERSION, '2024-11-05']);
 
 /**
  * Creates the exchange, which speaks MCP through the official SDK. A server and its transport live for one message, so
  * batches, repeated ids and stateless sessions need no special handling. The transport is the web-standard one that
  * StreamableHTTPServerTransport wraps: our code controls the HTTP side (status codes, frames, headers), the SDK the
- * protocol. `versionFor` chooses the revision to offer for the one a client asked for; the SDK has the last word.
+ * protocol.
  */
-export function createExchange(buildServer: BuildServer, versionFor = (_asked: unknown) => PROTOCOL_VERSION): Exchange {
+export function createExchange(buildServer: BuildServer): Exchange {
   return async ({ id, method, params: given }, caller, signal, sendProgress) => {
-    const { params, send } = withSmallToken(given, sendProgress);
+    const read = readParams(method, given);
+    if ('error' in read) return { jsonrpc: '2.0', id, error: read.error };
+    const { params, send } = withSmallToken(read.params, sendProgress);
     const ending = linked(signal);
     const server = buildServer(caller, send, () => {
       ending.signal.throwIfAborted(); // a call that has been ended is not charged
@@ -39,8 +44,8 @@ export function createExchange(buildServer: BuildServer, versionFor = (_asked: u
     await server.connect(transport);
     try {
       signal.throwIfAborted(); // the caller may have left or cancelled already
-      const reply = await replyOf(transport, completed(method, params, versionFor), ending.signal);
-      return withOurErrors(reply, id, () => invalidCall(method, params));
+      const reply = await replyOf(transport, completed(method, params), ending.signal);
+      return withOurErrors(reply, id);
     } catch (error) {
       await server.close(); // aborts the running tool
       throw error;
@@ -76,20 +81,18 @@ const ENVELOPE = new Request('http://mcp.internal/mcp', {
   headers: { accept: 'application/json, text/event-stream', 'content-type': 'application/json' },
 });
 
-/** Builds a message that the SDK's strict schemas accept: four members, a valid id, a protocol version. */
-function completed(method: string, params: RpcRequest['params'], versionFor: (asked: unknown) => string) {
+/** Builds a message that the SDK's strict schemas accept. Of what a client says about itself only the revision counts. */
+function completed(method: string, params: RpcRequest['params']) {
   const message = { jsonrpc: '2.0' as const, id: 0, method }; // any id will do, as each server gets only one request
-  // A server without tasks runs a call that asks for one normally (MCP 2025-11-25, "Tasks"); the SDK would refuse it.
-  const { task: _task, ...rest } = params ?? {};
-  if (method !== 'initialize') return params === undefined ? message : { ...message, params: rest };
-  const { capabilities = {}, clientInfo = { name: 'unknown', version: '0' } } = params ?? {};
-  const protocolVersion = versionFor(params?.protocolVersion);
-  return { ...message, params: { capabilities, clientInfo, protocolVersion } };
+  if (method !== 'initialize') return params === undefined ? message : { ...message, params };
+  const asked = params?.protocolVersion;
+  const protocolVersion = SERVED.has(asked) ? asked : PROTOCOL_VERSION;
+  return { ...message, params: { capabilities: {}, clientInfo: { name: 'unknown', version: '0' }, protocolVersion } };
 }
 
-/** Returns the reply with the caller's id. The SDK's own errors have no `data`, and are replaced by `invalid()`. */
-function withOurErrors(reply: unknown, id: RpcRequest['id'], invalid: () => RpcError): RpcReply {
+/** Returns the reply with the caller's id. The SDK's own errors have no `data` of ours. */
+function withOurErrors(reply: unknown, id: RpcRequest['id']): RpcReply {
   const { result, error } = reply as { result?: unknown; error?: RpcError };
   if (error === undefined) return { jsonrpc: '2.0', id, result };
-  return { jsonrpc: '2.0', id, error: error.data === undefined ? invalid() : error };
+  return { jsonrpc: '2.0', id, error: error.data === undefined ? INVALID_REQUEST : error };
 }

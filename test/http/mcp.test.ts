@@ -102,6 +102,17 @@ describe('the wire', () => {
     ],
     ['a request that has a result too', { ...rpc('ping'), result: {} }, [1]],
     ['initialize in a batch', [rpc('initialize', {}, 1), rpc('ping', undefined, 2)], [1, 2]],
+    ['params that are null', rpc('ping', null), [1]],
+    ['params that are an empty list', rpc('tools/list', []), [1]],
+    ['a cursor and _meta that are null', rpc('tools/list', { cursor: null, _meta: null }), [1]],
+    ['a cursor, which leads nowhere else', rpc('tools/list', { cursor: 'x' }), [1]],
+    ['an empty list for _meta', rpc('tools/list', { _meta: [] }), [1]],
+    ['a progress token that is null', rpc('ping', { _meta: { progressToken: null } }), [1]],
+    ['params null in initialize', rpc('initialize', null), [1]],
+    ['capabilities and clientInfo null', rpc('initialize', { capabilities: null, clientInfo: null }), [1]],
+    ['capabilities that are null', rpc('initialize', { capabilities: { roots: null, sampling: [] } }), [1]],
+    ['a client without name and version', rpc('initialize', { clientInfo: { name: null, version: null } }), [1]],
+    ['a client without version', rpc('initialize', { capabilities: [], clientInfo: { name: 'a' } }), [1]],
   ])('answers %s', async (_name, body, ids) => {
     const { replies } = await send(body);
     expect(replies.map((reply) => reply.id)).toEqual(ids);
@@ -170,6 +181,14 @@ describe('the wire', () => {
     ['a cancellation of nothing', { jsonrpc: '2.0', method: 'notifications/cancelled' }],
     ['a response', { jsonrpc: '2.0', id: 1, result: {} }],
     ['an error', { jsonrpc: '2.0', id: 1, error: { code: 1, message: 'x' } }],
+    ['a notification with an id', rpc('notifications/initialized', {})],
+    ['a cancellation with an id', rpc('notifications/cancelled', { requestId: 1 })],
+    ['a notification with id null', rpc('notifications/initialized', undefined, null)],
+    ['a notification with params null', { jsonrpc: '2.0', method: 'notifications/initialized', params: null }],
+    ['a notification with a list', { jsonrpc: '2.0', method: 'notifications/cancelled', params: [] }],
+    ['a notification with text', { jsonrpc: '2.0', method: 'notifications/progress', params: 'x' }],
+    ['a notification without jsonrpc', { method: 'notifications/roots/list_changed' }],
+    ['a request method without id and with an empty list', { jsonrpc: '2.0', method: 'x', params: [] }],
   ])('has nothing to say to %s', async (_name, body) => {
     const { status, text } = await send(body);
     expect([status, text]).toEqual([202, '']);
@@ -193,8 +212,8 @@ describe('the wire', () => {
     ['a method that is no string', { jsonrpc: '2.0', id: 1, method: 5 }, [[1, -32600, 'invalid_request']]],
     ['an id that is an object', { jsonrpc: '2.0', id: {}, method: 'ping' }, [[null, -32600, 'invalid_request']]],
     ['a fractional id', { jsonrpc: '2.0', id: 1.5, method: 'ping' }, [[null, -32600, 'invalid_request']]],
-    ['params that are a list', rpc('ping', []), [[1, -32600, 'invalid_request']]],
-    ['params null', rpc('ping', null), [[1, -32600, 'invalid_request']]],
+    ['params that are a list', rpc('ping', [1]), [[1, -32600, 'invalid_request']]],
+    ['params that are text', rpc('ping', 'x'), [[1, -32600, 'invalid_request']]],
     [
       'a bad one among good ones',
       [rpc('ping', undefined, 1), { id: 2 }, rpc('ping', undefined, 3)],
@@ -205,12 +224,7 @@ describe('the wire', () => {
       ],
     ],
     ['a notification of JSON-RPC 1.0', { jsonrpc: '1.0', method: 'x' }, [[null, -32600, 'invalid_request']]],
-    ['a notification with a list', { jsonrpc: '2.0', method: 'x', params: [] }, [[null, -32600, 'invalid_request']]],
-    [
-      'a cancellation that wants an answer',
-      rpc('notifications/cancelled', { requestId: 1 }),
-      [[1, -32601, 'method_not_found']],
-    ],
+    ['a notification with a list', { jsonrpc: '2.0', method: 'x', params: [1] }, [[null, -32600, 'invalid_request']]],
     ['an unknown method', rpc('resources/list'), [[1, -32601, 'method_not_found']]],
     ["a newer client's probe", rpc('server/discover'), [[1, -32601, 'method_not_found']]],
     ['a method named like a prototype member', rpc('constructor'), [[1, -32601, 'method_not_found']]],
@@ -218,7 +232,7 @@ describe('the wire', () => {
     ['a call without params', rpc('tools/call'), [[1, -32600, 'invalid_request']]],
     [
       'arguments that are a list',
-      rpc('tools/call', { name: 'service_search', arguments: [] }),
+      rpc('tools/call', { name: 'service_search', arguments: ['颱風'] }),
       [[1, -32600, 'invalid_request']],
     ],
     [
@@ -238,11 +252,32 @@ it.each([
   ['how many a batch may have', Array.from({ length: 21 }, (_, n) => rpc('ping', undefined, n)), /最多 20 個/],
   ['that a call lacks its tool', rpc('tools/call', { arguments: {} }), /params 要有 name/],
   ['that it lacks everything', rpc('tools/call'), /params 要有 name/],
+  ['that a name is text', rpc('tools/call', { name: null }), /params 要有 name/],
   ['that arguments are an object', rpc('tools/call', { name: 'service_search', arguments: 'x' }), /arguments 必須是/],
-  ['no more where it does not know', rpc('tools/list', { _meta: 5 }), /^不是有效的 JSON-RPC 2\.0 請求。$/],
+  ['that _meta is an object', rpc('tools/list', { _meta: 5 }), /^params\._meta 必須是 JSON 物件。$/],
+  ['what a token may be', rpc('ping', { _meta: { progressToken: {} } }), /_meta\.progressToken 必須是字串或整數/],
+  ['what a cursor is', rpc('tools/list', { cursor: 5 }), /^params\.cursor 必須是字串/],
+  ['what params are', rpc('ping', 'x'), /^params 必須是 JSON 物件/],
+  ['what jsonrpc is', { ...rpc('ping'), jsonrpc: 2 }, /jsonrpc 必須是 "2\.0"。$/],
+  ['what a method is', { jsonrpc: '2.0', id: 1 }, /^method 必須是字串/],
+  ['what an id is', rpc('ping', undefined, [1]), /^id 必須是/],
+  ['all that is wrong at once', { jsonrpc: '2.0', id: {}, method: 5, params: 'x' }, /method .*id .*params /],
+  ['all that is wrong in a call', rpc('tools/call', { arguments: 5, _meta: 5 }), /_meta .*要有 name.*arguments /],
 ])('what is refused is told %s', async (_what, body, said) => {
   const { replies } = await send(body);
   expect(replies.map(({ error }) => error?.message)).toEqual([expect.stringMatching(said)]);
+});
+
+it.each([
+  ['the text of a JSON object', '{"query":"颱風"}'],
+  ['null', null],
+  ['an empty list', []],
+  ['empty text', ''],
+  ['the text null', 'null'],
+])('arguments may be %s', async (_name, given) => {
+  const { replies } = await send(rpc('tools/call', { name: 'service_search', arguments: given, _meta: null }));
+  const text = replies[0]?.result?.content[0]?.text ?? '';
+  expect(text).toContain(typeof given === 'string' && given.startsWith('{') ? '搜尋「颱風」' : 'query');
 });
 
 it('a body that cannot be read is a parse error, and only a large one is refused', async () => {
@@ -288,20 +323,24 @@ describe('authentication', () => {
 });
 
 describe('initialize', () => {
-  it.each(['2025-03-26', '2025-11-25', '2024-11-05', '2026-07-28', 'nonsense', 5])(
-    'answers %s with 2025-03-26',
-    async (protocolVersion) => {
-      const { replies, headers } = await send(
-        rpc('initialize', { protocolVersion, capabilities: {}, clientInfo: { name: 'a', version: '1' } }),
-      );
-      expect(replies[0]?.result).toMatchObject({
-        protocolVersion: '2025-03-26',
-        capabilities: { tools: { listChanged: false } },
-        serverInfo: { name: 'huasou', title: 'Huasou 華搜', version: service.context.version },
-      });
-      expect(headers.get('mcp-session-id')).toMatch(/^[0-9a-f-]{36}$/);
-    },
-  );
+  it.each([
+    ['2025-03-26', '2025-03-26'],
+    ['2024-11-05', '2024-11-05'],
+    ...['2024-10-07', '2025-06-18', '2025-11-25', '2026-07-28', 'nonsense', 5, null].map((asked) => [
+      asked,
+      '2025-03-26',
+    ]),
+  ])('answers %s with %s', async (protocolVersion, answered) => {
+    const { replies, headers } = await send(
+      rpc('initialize', { protocolVersion, capabilities: {}, clientInfo: { name: 'a', version: '1' } }),
+    );
+    expect(replies[0]?.result).toMatchObject({
+      protocolVersion: answered,
+      capabilities: { tools: { listChanged: false } },
+      serverInfo: { name: 'huasou', title: 'Huasou 華搜', version: service.context.version },
+    });
+    expect(headers.get('mcp-session-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
 
   it('opens no session for whoever may not come in', async () => {
     const { headers, replies } = await send(rpc('initialize'), {});

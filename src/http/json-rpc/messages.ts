@@ -11,7 +11,7 @@ export type Message =
   | { kind: 'request'; request: RpcRequest }
   | { kind: 'cancel'; requestId: unknown }
   | { kind: 'silent' }
-  | { kind: 'invalid'; id: RpcId };
+  | { kind: 'invalid'; id: RpcId; error: RpcError };
 
 /** Content of one body (HTTP) or one line (stdio). */
 export interface Messages {
@@ -44,20 +44,30 @@ export function parseMessages(bytes: unknown): Messages {
 }
 
 function toItem(message: Record<string, unknown>): Message {
-  const { jsonrpc, method, params } = message;
-  const hasId = Object.hasOwn(message, 'id');
-  const id = isId(message.id) ? message.id : null;
+  const { method } = message;
+  const params = isRecord(message.params) ? message.params : undefined;
+  const isNotification = typeof method === 'string' && method.startsWith('notifications/');
+  if (isNotification && method === 'notifications/cancelled') return { kind: 'cancel', requestId: params?.requestId };
   const isResponse = method === undefined && (Object.hasOwn(message, 'result') || Object.hasOwn(message, 'error'));
-  if (isResponse) return { kind: 'silent' };
-  const valid =
-    jsonrpc === '2.0' &&
-    typeof method === 'string' &&
-    (!hasId || isId(message.id)) &&
-    (params === undefined || isRecord(params));
-  if (!valid) return { kind: 'invalid', id };
-  if (!hasId && method === 'notifications/cancelled') return { kind: 'cancel', requestId: params?.requestId };
-  if (!hasId) return { kind: 'silent' };
-  return { kind: 'request', request: { id, method, ...(params === undefined ? {} : { params }) } };
+  if (isNotification || isResponse) return { kind: 'silent' };
+  const id = isId(message.id) ? message.id : null;
+  const wrong = MEMBERS.filter(([name, isValid]) => !isValid(message[name])).map(([, , must]) => must);
+  if (wrong.length > 0) return { kind: 'invalid', id, error: { ...INVALID_REQUEST, message: wrong.join('') } };
+  if (!Object.hasOwn(message, 'id')) return { kind: 'silent' };
+  return { kind: 'request', request: { id, method: String(method), ...(params && { params }) } };
+}
+
+/** What each member of a request or notification has to be. */
+const MEMBERS: ReadonlyArray<[name: string, isValid: (value: unknown) => boolean, must: string]> = [
+  ['jsonrpc', (version) => version === '2.0', '不是有效的 JSON-RPC 2.0 請求：jsonrpc 必須是 "2.0"。'],
+  ['method', (method) => typeof method === 'string', 'method 必須是字串，例如 "tools/call"。'],
+  ['id', (id) => id === undefined || isId(id), 'id 必須是字串或整數。'],
+  // Some clients write what they leave out as null, or as an empty list.
+  ['params', (given) => given == null || isRecord(given) || isEmptyList(given), 'params 必須是 JSON 物件，或省略。'],
+];
+
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
 }
 
 function isId(id: unknown): id is RpcId {

@@ -4,7 +4,7 @@ import type { ToolContext } from '../../tool-context.ts';
 import { errorToReport } from '../auth.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Messages } from '../json-rpc/messages.ts';
-import { INVALID_REQUEST, keyRefusal, type RpcId, type RpcReply } from '../json-rpc/rpc.ts';
+import { keyRefusal, type RpcId, type RpcReply } from '../json-rpc/rpc.ts';
 import { CallerGone } from '../request/call-signal.ts';
 import { Cancelled, type InFlight } from './in-flight.ts';
 import type { SendProgress } from './progress.ts';
@@ -35,7 +35,7 @@ export function answers(
   const { caller, inFlight, owner, signal, send } = conversation;
   return items.flatMap((item): Array<Promise<Answer>> => {
     if (item.kind === 'silent') return [];
-    if (item.kind === 'invalid') return [Promise.resolve({ jsonrpc: '2.0', id: item.id, error: INVALID_REQUEST })];
+    if (item.kind === 'invalid') return [Promise.resolve({ jsonrpc: '2.0', id: item.id, error: item.error })];
     if (item.kind === 'cancel') {
       inFlight.cancel(owner, item.requestId);
       return [];
