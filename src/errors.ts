@@ -31,6 +31,8 @@ export interface ErrorDetails {
   credits_remaining?: number;
   /** Why each engine returned nothing: [name, reason]. */
   unresponsive_engines?: Array<[engine: string, reason: string]>;
+  /** Every field that is wrong. */
+  errors?: Array<{ field: string; message: string }>;
   /** Value of the `Retry-After` header, in seconds. */
   retryAfterS?: number;
   /** Whether the same call may soon succeed, although errors with this code are usually permanent. */
@@ -66,6 +68,22 @@ export class ServiceError extends Error {
     this.retryAfterS = retryAfterS;
     this.isPassing = isPassing;
   }
+}
+
+/** A field of a request that is wrong, and what it has to be. */
+export interface FieldError {
+  field: string;
+  message: string;
+  /** The code of the refusal if this is its first error; `invalid_request` when absent. */
+  code?: ErrorCode | undefined;
+}
+
+/** Returns the refusal of a request that names every wrong field, and shows a request that works, if there is one. */
+export function fieldRefusal(errors: readonly FieldError[], sample?: object): ServiceError {
+  const code = errors[0]?.code ?? 'invalid_request';
+  const shown = sample === undefined ? [] : [`可用的例子：${JSON.stringify(sample)}`];
+  const message = [...errors.map(({ message }) => message), ...shown].join('\n');
+  return new ServiceError(code, message, { errors: errors.map(({ field, message }) => ({ field, message })) });
 }
 
 /** Returns a ServiceError as it is, and wraps any other error as the `cause` of an `internal_error`. */

@@ -27,8 +27,9 @@ export const tokenBudget = z.number().int().min(TOKEN_BUDGET.least).max(TOKEN_BU
 /** Message for a `max_tokens` outside the range. */
 export const TOKEN_BUDGET_RULE = `max_tokens 必須是 ${TOKEN_BUDGET.least} 到 ${TOKEN_BUDGET.most} 的整數。`;
 
-/** Balance in every billable response. */
-export const balanceShape = {
+/** What every billable response has besides its output. */
+export const replyShape = {
+  warnings: z.array(z.string()).optional().describe('What in the request was ignored, such as unknown fields.'),
   credits_used: z.number().int().min(0).describe('Credits used this month, this call included.'),
   credits_remaining: z.number().int().min(0).describe('Credits left this month, after this call.'),
 };
@@ -42,6 +43,10 @@ export const errorSchema = z
     credits_remaining: z.number().int().optional().describe('429 only: credits left now.'),
     hint: z.string().optional().describe('404 and 405 only: suggested fix.'),
     docs: z.string().url().optional().describe('404 and 405 only: where the API description is.'),
+    errors: z
+      .array(z.object({ field: z.string(), message: z.string() }))
+      .optional()
+      .describe('400 only: every field that is wrong, and what it has to be.'),
     unresponsive_engines: z
       .array(z.array(z.string()).length(2))
       .optional()

@@ -1,5 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type ErrorCode, NOT_AN_OBJECT, ServiceError, toServiceError } from './errors.ts';
+import {
+  type ErrorCode,
+  type FieldError,
+  fieldRefusal,
+  NOT_AN_OBJECT,
+  ServiceError,
+  toServiceError,
+} from './errors.ts';
 import { isRecord } from './json.ts';
 import type { Balance, Caller } from './services/ledger/ledger.ts';
 import { timed, traced } from './telemetry/trace.ts';
@@ -183,14 +190,31 @@ function startWork<Input, Output>(tool: Tool<Input, Output>, input: Input, call:
   return { output, abort };
 }
 
-/** Validates the body and returns the input. Throws a ServiceError about the first invalid field. */
-function parseInput<Input>(tool: Pick<Tool<Input>, 'input' | 'rules'>, body: unknown): Input {
+/** Validates the body and returns the input. Throws the ServiceError that names every wrong field. */
+function parseInput<Input>(tool: Pick<Tool<Input>, 'input' | 'rules' | 'rest'>, body: unknown): Input {
   if (!isRecord(body)) throw new ServiceError('invalid_request', NOT_AN_OBJECT);
-  const parsed = tool.input.safeParse(withShortArrays(body));
-  if (parsed.success) return parsed.data;
-  const { issues } = parsed.error;
-  // Custom issues are more specific than those of types: an empty query is also too short, but above all it is missing.
-  throw refusal(issues.find((issue) => issue.code === 'custom') ?? issues[0], tool.rules);
+  const checked = checkInput(tool, body);
+  if ('input' in checked) return checked.input;
+  throw fieldRefusal(checked.errors, Object.values(tool.rest.examples)[0]?.request);
+}
+
+/**
+ * Validates a body. A schema's rules for several fields only run when each field is right by itself: without the fields
+ * that are known to be wrong the others are validated again, until nothing new is found.
+ */
+export function checkInput<Input>(
+  { input, rules }: Pick<Tool<Input>, 'input' | 'rules'>,
+  body: Readonly<Record<string, unknown>>,
+): { input: Input } | { errors: FieldError[] } {
+  const errors = new Map<string, FieldError>();
+  for (let left = withShortArrays(body); ; ) {
+    const parsed = input.safeParse(left);
+    if (parsed.success) return errors.size === 0 ? { input: parsed.data } : { errors: [...errors.values()] };
+    const fresh = fieldErrors(parsed.error.issues, rules).filter(({ field }) => !errors.has(field));
+    if (fresh.length === 0) return { errors: [...errors.values()] };
+    for (const error of fresh) errors.set(error.field, error);
+    left = Object.fromEntries(Object.entries(left).filter(([name]) => !errors.has(name)));
+  }
 }
 
 /**
@@ -204,9 +228,19 @@ function withShortArrays(body: Readonly<Record<string, unknown>>): Record<string
 
 const MAX_ELEMENTS = 200;
 
-function refusal(issue: z.ZodIssue | undefined, rules: Readonly<Record<string, string>>): ServiceError {
-  const field = String(issue?.path[0] ?? '');
-  const code = issue?.code === 'custom' ? issue.params?.code : undefined;
-  if (code !== undefined) return new ServiceError(code, issue?.message ?? '');
-  return new ServiceError('invalid_request', rules[field] ?? '請求內容不符合規格。');
+/** Returns one error per field. Custom issues count for more: an empty query is too short, but above all missing. */
+function fieldErrors(issues: readonly z.ZodIssue[], rules: Readonly<Record<string, string>>): FieldError[] {
+  const errors = new Map<string, FieldError>();
+  for (const issue of [...issues.filter(isOurs), ...issues]) {
+    const field = String(issue.path[0] ?? '');
+    if (errors.has(field)) continue;
+    const message = isOurs(issue) ? issue.message : (rules[field] ?? '請求內容不符合規格。');
+    errors.set(field, { field, message, code: isOurs(issue) ? issue.params?.code : undefined });
+  }
+  return [...errors.values()];
+}
+
+/** Whether an issue has a message of ours, for callers. */
+function isOurs(issue: z.ZodIssue): issue is z.ZodCustomIssue & { message: string } {
+  return issue.code === 'custom' && issue.params !== undefined;
 }

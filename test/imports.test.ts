@@ -76,6 +76,7 @@ const STEPS: Record<string, readonly string[]> = {
     'server', // below Express: sockets, shutdown, input that is not HTTP
     'openapi', // parts of the API description
     'json-rpc', // messages, of any method
+    'lenient', // what models and clients of other services send, as it was meant
     'mcp', // the tools for the SDK, and its exchanges over HTTP and stdio
     'compatible', // the tools in the formats of other APIs
   ],

@@ -1,5 +1,26 @@
 /** Requests and replies for the API description, with invented sites. */
 export const extractExamples = {
+  'the passages about a question': {
+    request: { url: 'https://gov.example.com/rail-fares', query: '學生票', format: 'text', max_tokens: 2000 },
+    response: {
+      results: [
+        {
+          url: 'https://gov.example.com/rail-fares',
+          title: '高鐵票價表（標準車廂）',
+          content: '學生憑證購買，每張全票減一成。',
+          format: 'text',
+          length: 15,
+          status: 'success',
+        },
+      ],
+      success_count: 1,
+      failed_count: 0,
+      format: 'text',
+      filtered: true,
+      credits_used: 20,
+      credits_remaining: 980,
+    },
+  },
   'two pages, one of them refused': {
     request: { urls: ['https://gov.example.com/rail-fares', 'http://10.0.0.1/'] },
     response: {
@@ -28,27 +49,6 @@ export const extractExamples = {
       format: 'markdown',
       credits_used: 18,
       credits_remaining: 982,
-    },
-  },
-  'the passages about a question': {
-    request: { url: 'https://gov.example.com/rail-fares', query: '學生票', format: 'text', max_tokens: 2000 },
-    response: {
-      results: [
-        {
-          url: 'https://gov.example.com/rail-fares',
-          title: '高鐵票價表（標準車廂）',
-          content: '學生憑證購買，每張全票減一成。',
-          format: 'text',
-          length: 15,
-          status: 'success',
-        },
-      ],
-      success_count: 1,
-      failed_count: 0,
-      format: 'text',
-      filtered: true,
-      credits_used: 20,
-      credits_remaining: 980,
     },
   },
 } as const;

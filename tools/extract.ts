@@ -1,4 +1,4 @@
-import { balanceShape, FORMATS, isBlank, TOKEN_BUDGET_RULE, tokenBudget } from '../src/schemas.ts';
+import { FORMATS, isBlank, replyShape, TOKEN_BUDGET_RULE, tokenBudget } from '../src/schemas.ts';
 import { distinctUrls, extract } from '../src/services/extract.ts';
 import { defineTool } from '../src/tool.ts';
 import { z } from '../src/zod.ts';
@@ -59,7 +59,7 @@ export const extractTool = defineTool<ExtractInput, ExtractOutput>({
     examples: extractExamples,
   },
   input: extractInput,
-  output: extractOutput.extend(balanceShape),
+  output: extractOutput.extend(replyShape),
   rules: {
     urls: 'urls 必須是網址字串的陣列，或以逗號分隔的字串。',
     url: 'url 必須是字串。',

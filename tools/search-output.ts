@@ -9,6 +9,11 @@ const searchResult = z.object({
     .string()
     .optional()
     .describe('Summary of the page; advanced depth, first 3 results, when it could be read.'),
+  raw_content: z
+    .string()
+    .nullable()
+    .optional()
+    .describe('The page, with include_raw_content; null when it could not be read.'),
   published: z.string().nullable().describe('ISO 8601, or null when unknown.'),
   engine: z.string().nullable().describe('The upstream engine that ranked it best.'),
   score: z.number().nullable().describe('Relevance, 0 to 1.'),
@@ -26,6 +31,15 @@ export const searchOutput = z.object({
   lang: z.string(),
   search_depth: z.enum(DEPTHS),
   results: z.array(searchResult),
+  images: z
+    .array(z.object({ url: z.string().url(), description: z.string().nullable() }))
+    .optional()
+    .describe('Pictures in the pages of the results, with include_images.'),
+  pages_read: z
+    .number()
+    .int()
+    .optional()
+    .describe('How many pages of results were read, with include_raw_content or include_images.'),
   omitted_results: z.number().int().optional().describe('How many results were left out to keep to max_tokens.'),
   planned: z
     .object({

@@ -1,15 +1,17 @@
-import { domainToASCII } from 'node:url';
 import {
-  balanceShape,
   CATEGORIES,
   DEPTHS,
+  FORMATS,
   isBlank,
   REGIONS,
+  replyShape,
   TIME_RANGES,
   TOKEN_BUDGET_RULE,
   tokenBudget,
 } from '../src/schemas.ts';
-import { search } from '../src/services/search.ts';
+import { wantsPages } from '../src/services/result-pages.ts';
+import { PAGES_READ, search } from '../src/services/search.ts';
+import { readDomain } from '../src/text/domain-name.ts';
 import { defineTool } from '../src/tool.ts';
 import { z } from '../src/zod.ts';
 import { searchExamples } from './search-examples.ts';
@@ -24,24 +26,17 @@ const MAX_DOMAINS = 50;
 /** Longest `lang`, in UTF-16 units. Every result has it as its language. A language tag has at most 35 (RFC 5646). */
 const MAX_LANG = 1_000;
 
-/** Longest name that is converted, in UTF-16 units: a megabyte beyond ASCII would take half a second. */
-const MAX_GIVEN_DOMAIN = 300;
-
-/** Host names, converted to the ASCII form that URLs use: 台灣.tw is xn--kpry57d.tw. */
+/** Host names, converted to the ASCII form that URLs use. */
 const domains = z
   .array(
-    z
-      .string()
-      .transform((text) => (text.length > MAX_GIVEN_DOMAIN ? '' : domainToASCII(withoutDots(text.trim()))))
-      .refine((name) => DOMAIN.test(name) && name.length <= 253, 'not a domain'),
+    z.string().transform((text, issues) => {
+      const domain = readDomain(text);
+      if ('name' in domain) return domain.name;
+      issues.addIssue({ code: 'custom', params: {}, message: `${issues.path[0]} 的${domain.problem}。` });
+      return z.NEVER;
+    }),
   )
   .max(MAX_DOMAINS);
-
-const DOMAIN = /^(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
-
-function withoutDots(text: string): string {
-  return text.replace(/^\*?\./, '').replace(/\.$/, '');
-}
 
 const date = z.string().refine((text) => {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined;
@@ -109,6 +104,18 @@ const searchInput = z.object({
   end_date: date
     .optional()
     .describe('Leaves out results published after this day, YYYY-MM-DD; those without a date stay.'),
+  include_raw_content: z
+    .union([z.boolean(), z.enum(FORMATS)])
+    .default(false)
+    .describe(
+      'Also read the page of every result into raw_content: true or markdown, or text. Costs 1 credit a page read; advanced depth pays for three of them.',
+    ),
+  include_images: z
+    .boolean()
+    .default(false)
+    .describe(
+      'Also read the page of every result and return the pictures in them; pages cost as for include_raw_content.',
+    ),
   max_tokens: tokenBudget
     .optional()
     .describe('Budget for the whole reply, a Han character counting as one token; the lowest-ranked results go first.'),
@@ -134,13 +141,13 @@ export const searchTool = defineTool<SearchInput, SearchOutput>({
     operationId: 'searchWeb',
     summary: 'Search the Chinese-language web',
     description:
-      'Aggregates several engines over Traditional and Simplified variants of the query. Costs 1 credit (advanced 2), +1 when an answer was written.',
+      'Aggregates several engines over Traditional and Simplified variants of the query. Costs 1 credit (advanced 2), +1 when an answer was written, and with include_raw_content or include_images +1 for each page read, of which advanced depth pays for three.',
     resource: 'Search',
     errors: ['missing_query', 'upstream_unavailable'],
     examples: searchExamples,
   },
   input: searchRules,
-  output: searchOutput.extend(balanceShape),
+  output: searchOutput.extend(replyShape),
   rules: {
     query: 'query 必須是字串。',
     lang: `lang 必須是非空字串，最多 ${MAX_LANG} 個字元，例如 zh-TW、zh-HK、zh-CN、en。`,
@@ -154,18 +161,29 @@ export const searchTool = defineTool<SearchInput, SearchOutput>({
     exclude_domains: `exclude_domains 必須是網域的陣列，例如 ["ptt.cc"]，最多 ${MAX_DOMAINS} 個。`,
     start_date: 'start_date 必須是 YYYY-MM-DD 形式的日期。',
     end_date: 'end_date 必須是 YYYY-MM-DD 形式的日期，且不早於 start_date。',
+    include_raw_content: `include_raw_content 必須是 true、false、${FORMATS.join('、')} 其中之一。`,
+    include_images: 'include_images 必須是 true 或 false。',
     max_tokens: TOKEN_BUDGET_RULE,
   },
   aliases: { q: 'query' },
   budget: 'reply',
-  atMost: (input) => depthCost(input) + (input.include_answer ? 1 : 0),
-  actual: (input, output) => depthCost(input) + (output.answer === undefined ? 0 : 1),
+  // A model has service_extract for the pages that it wants to read.
+  mcp: { omit: ['include_raw_content', 'include_images'], required: ['query'] },
+  atMost: (input) => depthCost(input) + (input.include_answer ? 1 : 0) + pagesCost(input, input.max_results),
+  actual: (input, output) =>
+    depthCost(input) + (output.answer === undefined ? 0 : 1) + pagesCost(input, output.pages_read ?? 0),
   run: (input, { context, caller, signal }) => search(input, { ...context, account: caller.accountId }, signal),
   render: renderSearch,
 });
 
 function depthCost({ search_depth }: SearchInput): number {
   return search_depth === 'advanced' ? 2 : 1;
+}
+
+/** Returns the cost of reading so many results' pages, beyond those that the depth pays for. */
+function pagesCost(input: SearchInput, pages: number): number {
+  const paid = input.search_depth === 'advanced' ? PAGES_READ : 0;
+  return wantsPages(input) ? Math.max(0, pages - paid) : 0;
 }
 
 function capResults(value: unknown): unknown {

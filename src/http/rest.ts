@@ -4,6 +4,7 @@ import type { creditsSchema } from '../schemas.ts';
 import { runTool, type Tool } from '../tool.ts';
 import type { z } from '../zod.ts';
 import { authenticate, keyErrorsFirst, withCaller } from './auth.ts';
+import { ignoredNames, unknownFields } from './lenient/unknown-fields.ts';
 import { sendJson } from './reply/send-json.ts';
 import { parseJson } from './request/body.ts';
 import { callOf } from './request/call-signal.ts';
@@ -20,10 +21,12 @@ export function restRouter(context: Context, tools: readonly Tool[]): Router {
   const router = Router({ caseSensitive: true, strict: true });
   for (const tool of tools) {
     router.post(tool.rest.path, withCaller(context), rawBody, async (request, response) => {
-      const output = await runTool(tool, parseJson(request.body), callOf(response, context));
+      const body = parseJson(request.body);
+      const output = await runTool(tool, body, callOf(response, context));
       const retryAfterS = tool.retryAfterS?.(output);
       if (retryAfterS !== undefined) response.set('Retry-After', String(retryAfterS));
-      await sendJson(response, output);
+      const ignored = ignoredNames(unknownFields(tool, body as Record<string, unknown>), tool.aliases);
+      await sendJson(response, { ...output, ...ignored });
     });
     router.use(tool.rest.path, keyErrorsFirst(context));
   }

@@ -47,8 +47,19 @@ export function fitAnswer(
   query: string,
 ) {
   if (answer === undefined || maxTokens === undefined) return answer;
-  const used = results.reduce((sum, result) => sum + sizeOf(result), ENVELOPE_TOKENS + estimateTokens(query));
-  return firstSentences(answer, maxTokens - used);
+  return firstSentences(answer, roomLeft(results, undefined, maxTokens, query) ?? 0);
+}
+
+/** Returns what results and answer leave of the budget; undefined when there is none. */
+export function roomLeft(
+  results: readonly Item[],
+  answer: string | undefined,
+  maxTokens: number | undefined,
+  query: string,
+): number | undefined {
+  if (maxTokens === undefined) return undefined;
+  const around = ENVELOPE_TOKENS + estimateTokens(query) + estimateTokens(answer ?? '');
+  return maxTokens - results.reduce((sum, result) => sum + sizeOf(result), around);
 }
 
 function firstSentences(answer: string, budget: number): string | undefined {

@@ -3,7 +3,6 @@ import { marketOf } from '../engines/market.ts';
 import { type FanOut, searchedPart } from '../engines/query.ts';
 import type { Resolver } from '../engines/redirects/resolver.ts';
 import { ServiceError } from '../errors.ts';
-import { PageFailure } from '../extractor/failure.ts';
 import type { Llm } from '../llm/llm.ts';
 import type { Source } from '../llm/provider.ts';
 import type { Category, Depth, Lang, Region, TimeRange } from '../schemas.ts';
@@ -18,11 +17,12 @@ import { neverNamesAsked } from '../text/other-models.ts';
 import { safeText } from '../text/untrusted.ts';
 import { type Deadline, startDeadline } from './deadline.ts';
 import { mergeResolved } from './merge-resolved.ts';
-import { fitAnswer, fitResults } from './reply-budget.ts';
-import { type PageReader, tryPage } from './try-page.ts';
+import { fitAnswer, fitResults, roomLeft } from './reply-budget.ts';
+import { type PagesWanted, type ReadResult, resultReader, wantsPages, withPages } from './result-pages.ts';
+import type { PageReader } from './try-page.ts';
 
 /** Arguments of a search. */
-export interface SearchRequest {
+export interface SearchRequest extends PagesWanted {
   query: string;
   lang: string;
   max_results: number;
@@ -43,6 +43,7 @@ export interface SearchRequest {
 interface Result extends Merged {
   language: string;
   content?: string;
+  raw_content?: string | null;
 }
 
 /** Services that a search uses. */
@@ -57,8 +58,9 @@ interface Services extends PageReader {
   llm: Pick<Llm, 'plan' | 'summarize' | 'answer'>;
 }
 
-/** Shares of a call's time after which summaries and the answer are late; engines and retry take half of it at most. */
+/** Shares of a call's time after which summaries, raw pages and the answer are late; engines and retry take half of it at most. */
 const PAGES_BY = 0.6;
+const RAW_BY = 0.9;
 const ANSWER_BY = 0.94;
 
 /** What the steps of one search share. */
@@ -79,8 +81,9 @@ export async function search(request: SearchRequest, services: Services, signal:
   const asked = { ...request, query: searchedPart(query) };
   const found = await findResults({ request: asked, lang: toLang(lang), services, signal });
   const all: Result[] = found.results.map((result) => ({ ...result, language: lang }));
+  const read = resultReader(services, deadline, wantsPages(request) ? RAW_BY : PAGES_BY);
   if (request.search_depth === 'advanced') {
-    await timed('pages', () => addContent(all, asked.query, services, deadline));
+    await timed('pages', () => addContent(all, asked.query, services, deadline, read));
   }
   const besideAnswer = fitResults(all, { maxTokens, query, withAnswer });
   const written = withAnswer
@@ -92,11 +95,14 @@ export async function search(request: SearchRequest, services: Services, signal:
     : undefined;
   const answer = fitAnswer(written, besideAnswer, maxTokens, query);
   const results = answer === undefined ? fitResults(all, { maxTokens, query, withAnswer: false }) : besideAnswer;
+  const shown = wantsPages(request)
+    ? await withPages(results, request, read, roomLeft(results, answer, maxTokens, query))
+    : { results };
   return {
     query,
     lang,
     search_depth: request.search_depth,
-    results,
+    ...shown,
     ...(all.length > results.length ? { omitted_results: all.length - results.length } : {}),
     planned: { ...found.plan, queries: [query, ...found.plan.queries.slice(1)] },
     ...(results.length === 0 ? { warning: NOTHING_FOUND } : {}),
@@ -202,22 +208,27 @@ function rangeOf({ start_date: start, end_date: end }: SearchRequest, now: Date)
   return end === undefined ? undefined : 'all';
 }
 
-/** Number of results whose pages are read. SPEC: "Pages fetched for advanced depth: first 3 results". */
-const PAGES_READ = 3;
+/** Number of results whose pages advanced depth reads. SPEC: "Pages fetched for advanced depth: first 3 results". */
+export const PAGES_READ = 3;
 
 /** Sets `content` on those of the first results whose pages can be read in time. */
-async function addContent(results: Result[], query: string, services: Services, deadline: Deadline): Promise<void> {
+async function addContent(
+  results: Result[],
+  query: string,
+  { llm }: Services,
+  deadline: Deadline,
+  read: ReadResult,
+): Promise<void> {
   const readable = results.slice(0, PAGES_READ).map(async (result) => {
-    const summary = await deadline.until(PAGES_BY, (signal) => summaryOf(result, query, services, signal));
+    const { url, title } = result;
+    const summary = await deadline.until(PAGES_BY, async (signal) => {
+      const page = await read(url, 'markdown');
+      if (page === undefined) return undefined;
+      return safeText(await timed('summarize', () => llm.summarize({ query, title, text: page.content }, signal)));
+    });
     if (summary) result.content = summary; // empty for a page that contains only instructions to the model
   });
   await Promise.all(readable);
-}
-
-async function summaryOf({ url, title }: Result, query: string, services: Services, signal: AbortSignal) {
-  const page = await tryPage(url, { format: 'markdown' }, services, signal);
-  if (page instanceof PageFailure || page.content === '') return undefined;
-  return safeText(await timed('summarize', () => services.llm.summarize({ query, title, text: page.content }, signal)));
 }
 
 async function answerFrom(results: Result[], { queries }: Plan, services: Services, signal: AbortSignal) {

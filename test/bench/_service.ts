@@ -15,7 +15,7 @@ import type { Engine } from '../../src/engines/engine.ts';
 import { parseJsonReply, recordsIn, stringIn } from '../../src/engines/reply/json.ts';
 import { createListeners } from '../../src/http/server/listeners.ts';
 import { disablePretenuring } from '../../src/process/pretenuring.ts';
-import { balanceShape } from '../../src/schemas.ts';
+import { replyShape } from '../../src/schemas.ts';
 import { defineTool } from '../../src/tool.ts';
 import { z } from '../../src/zod.ts';
 import { tools } from '../../tools/index.ts';
@@ -61,7 +61,7 @@ const echoTool = defineTool<{ text: string }, { text: string }>({
     errors: [],
   },
   input: z.object({ text: z.string() }),
-  output: z.object({ text: z.string(), ...balanceShape }),
+  output: z.object({ text: z.string(), ...replyShape }),
   rules: {},
   aliases: {},
   budget: 'page',

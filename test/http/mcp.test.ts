@@ -402,6 +402,19 @@ describe('tools/call', () => {
     ],
     ['words with spaces and capitals', 'service_search', { q: '颱風', max_results: ' 3 ', include_answer: 'False' }, 1],
     ['null for what is left out', 'service_search', { query: '颱風', max_results: null, time_range: null }, 1],
+    [
+      'words for what is left out',
+      'service_search',
+      { query: '颱風', time_range: '', lang: 'undefined', region: 'None' },
+      1,
+    ],
+    [
+      'empty lists and objects',
+      'service_search',
+      { query: '颱風', include_domains: [], start_date: {}, end_date: [] },
+      1,
+    ],
+    ['a domain as text', 'service_search', { query: '颱風', exclude_domains: 'https://www.cwa.gov.tw/' }, 1],
     ['null beside an alias', 'service_search', { query: null, q: '颱風' }, 1],
     ['an array in JSON', 'service_extract', { urls: '["http://10.0.0.1/"]' }, 0],
     ['what begins as an array does', 'service_extract', { urls: '[http://10.0.0.1/' }, 0],
@@ -454,7 +467,13 @@ describe('tools/call', () => {
     ['no query', 'service_search', {}, 'query'],
     ['no arguments', 'service_search', undefined, 'query'],
     ['a wrong enum', 'service_search', { query: 'a', time_range: 'hour' }, 'time_range'],
-    ['an empty enum', 'service_search', { query: 'a', time_range: '' }, 'time_range'],
+    [
+      'a path in a domain',
+      'service_search',
+      { query: 'a', include_domains: 'https://gov.tw/x' },
+      '指定整個網域：gov.tw',
+    ],
+    ['a name without a dot', 'service_search', { query: 'a', include_domains: ['wikipedia'] }, 'wikipedia.com'],
     ['a number in words that is none', 'service_search', { query: 'a', max_results: 'three' }, 'max_results'],
     ['no urls', 'service_extract', {}, 'urls'],
     ['neither true nor false', 'service_search', { query: 'a', include_answer: 'truely' }, 'include_answer'],
@@ -469,11 +488,36 @@ describe('tools/call', () => {
     expect(await creditsUsed()).toBe(0);
   });
 
-  it('addresses on two lines are not fetched as one', async () => {
-    const urls = `${service.web.origin}/wiki/typhoon\n${service.web.origin}/wiki/wafer`;
-    const { replies } = await send(call('service_extract', { urls }));
-    expect(replies[0]?.result).toMatchObject({ content: [{ text: expect.stringMatching(/讀取失敗：網址無效/) }] });
+  it('addresses on two lines are two', async () => {
+    const { replies } = await send(call('service_extract', { urls: 'http://10.0.0.1/a\nhttp://10.0.0.1/b' }));
+    expect(replies[0]?.result).toMatchObject({
+      content: [
+        { text: expect.stringMatching(/^\[1\] http:\/\/10\.0\.0\.1\/a$[\s\S]*^\[2\] http:\/\/10\.0\.0\.1\/b$/m) },
+      ],
+    });
     expect(await creditsUsed()).toBe(0);
+  });
+
+  it('every wrong argument is named at once, with what it may be and a call that works', async () => {
+    const args = { max_results: 'many', time_range: 'hour', category: 'sports', include_domains: ['a', 'b/c'] };
+    const { replies } = await send(call('service_search', args));
+    const text = replies[0]?.result?.content[0]?.text ?? '';
+    expect(text).toMatchInlineSnapshot(`
+      "請提供 query（搜尋字詞）。
+      include_domains 的「a」沒有點，不是完整的網域，例如 a.com（整個頂級網域寫成 .a）。
+      max_results 必須是 0 到 20 的整數（0 表示 5，超過 20 以 20 計）。
+      time_range 必須是 day、week、month、year、all 其中之一。
+      category 必須是 general、news、auto 其中之一。
+      可用的例子：{"query":"颱風 停班停課","max_results":1,"include_answer":true}
+      請依訊息修正參數後再呼叫；本次不扣點。"
+    `);
+  });
+
+  it('arguments that are no fields are named, and change nothing', async () => {
+    const { replies } = await send(call('service_search', { query: '颱風', nonsense: 1, 'a\nb': 2 }));
+    const text = replies[0]?.result?.content[0]?.text ?? '';
+    expect(text).toContain('\n\n沒有 nonsense 這個欄位，已忽略。沒有 a b 這個欄位，已忽略。\n\n本月已用');
+    expect(replies[0]?.result?.isError).toBe(false);
   });
 
   it('too few credits while other calls hold some are worth a retry', async () => {

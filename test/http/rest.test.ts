@@ -144,6 +144,7 @@ describe('POST /v1/search', () => {
     ['region null', { query: 'a', region: null }, 'invalid_request'],
     ['include_domains a string', { query: 'a', include_domains: 'gov.tw' }, 'invalid_request'],
     ['include_domains with a URL', { query: 'a', include_domains: ['https://gov.tw/x'] }, 'invalid_request'],
+    ['include_domains with a name without a dot', { query: 'a', include_domains: ['wikipedia'] }, 'invalid_request'],
     ['include_domains with nothing', { query: 'a', include_domains: [''] }, 'invalid_request'],
     ['include_domains with a number', { query: 'a', include_domains: [5] }, 'invalid_request'],
     ['include_domains of 51', { query: 'a', include_domains: Array(51).fill('gov.tw') }, 'invalid_request'],
@@ -160,6 +161,66 @@ describe('POST /v1/search', () => {
     const response = await search(body);
     expect([response.status, (await response.json()).code]).toEqual([400, code]);
     expect(await credits()).toMatchObject({ credits_used: 0 });
+  });
+
+  it('names every wrong field at once, with what it has to be and a request that works', async () => {
+    const wrong = { query: ' ', max_results: '3', category: null, include_domains: ['https://gov.tw/x', 'wikipedia'] };
+    const { error, ...rest } = await (
+      await search({ ...wrong, start_date: '2026-02-03', end_date: '2026-02-02' })
+    ).json();
+    expect(rest).toMatchInlineSnapshot(`
+      {
+        "code": "missing_query",
+        "errors": [
+          {
+            "field": "query",
+            "message": "請提供 query（搜尋字詞）。",
+          },
+          {
+            "field": "include_domains",
+            "message": "include_domains 的「https://gov.tw/x」含有路徑，只能指定整個網域：gov.tw。",
+          },
+          {
+            "field": "max_results",
+            "message": "max_results 必須是 0 到 20 的整數（0 表示 5，超過 20 以 20 計）。",
+          },
+          {
+            "field": "category",
+            "message": "category 必須是 general、news、auto 其中之一。",
+          },
+          {
+            "field": "end_date",
+            "message": "end_date 必須是 YYYY-MM-DD 形式的日期，且不早於 start_date。",
+          },
+        ],
+      }
+    `);
+    expect(error.split('\n')).toEqual([
+      ...rest.errors.map(({ message }: { message: string }) => message),
+      expect.stringMatching(/^可用的例子：\{/),
+    ]);
+    const sample = await search(JSON.parse(error.split('可用的例子：')[1]));
+    expect(sample.status).toBe(200);
+  });
+
+  it('names unknown fields in warnings, at most twenty, and returns the rest as ever', async () => {
+    const asked = { query: '颱風', q: '地震', nonsense: 1, ['長'.repeat(100)]: 2 };
+    const { warnings, results } = await (await search(asked)).json();
+    expect(warnings).toEqual([
+      '沒有 q 這個欄位，已忽略，要用的可能是 query。',
+      '沒有 nonsense 這個欄位，已忽略。',
+      `沒有 ${'長'.repeat(60)} 這個欄位，已忽略。`,
+    ]);
+    expect(results.length).toBeGreaterThan(0);
+    const many = Object.fromEntries(Array.from({ length: 1_000 }, (_, n) => [`f${n}`, n]));
+    const told = (await (await search({ ...many, query: '颱風' })).json()).warnings;
+    expect([told.length, told.at(-1)]).toEqual([21, '另有 980 個不認得的欄位，也已忽略。']);
+    expect(await (await search({ query: '颱風' })).json()).not.toHaveProperty('warnings');
+  });
+
+  it('takes a domain as the address of its home page', async () => {
+    const { results } = await (await search({ query: '颱風', include_domains: [`${service.web.origin}/`] })).json();
+    expect(results.length).toBeGreaterThan(0);
   });
 
   it('accepts a region, domains, dates and a token budget', async () => {
@@ -368,6 +429,14 @@ describe('POST /v1/extract', () => {
   ])('refuses %s with 400', async (_name, body, code) => {
     const response = await extract(body);
     expect([response.status, (await response.json()).code]).toEqual([400, code]);
+  });
+
+  it('names missing urls together with the other wrong fields', async () => {
+    const { errors, code } = await (await extract({ format: 'html', start: -1 })).json();
+    expect(code).toBe('invalid_request');
+    expect(errors.map(({ field }: { field: string }) => field)).toEqual(['format', 'start', 'urls']);
+    const { warnings } = await (await extract({ urls: ['http://10.0.0.1/'], timeout: 5 })).json();
+    expect(warnings).toEqual(['沒有 timeout 這個欄位，已忽略。']);
   });
 
   it('returns a page as Markdown for 1 credit', async () => {

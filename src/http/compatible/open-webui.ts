@@ -2,16 +2,18 @@ import { type ErrorRequestHandler, type Request, type Response, Router } from 'e
 import { extractTool } from '../../../tools/extract.ts';
 import { searchTool } from '../../../tools/search.ts';
 import type { Context } from '../../context.ts';
-import { NOT_AN_OBJECT, ServiceError } from '../../errors.ts';
-import { runTool, type Tool } from '../../tool.ts';
+import { type FieldError, NOT_AN_OBJECT } from '../../errors.ts';
+import { runTool } from '../../tool.ts';
 import { keyErrorsFirst, withCaller } from '../auth.ts';
 import { errorOf } from '../error-handler.ts';
+import { type LenientField, readLeniently } from '../lenient/arguments.ts';
 import { reasonPhrase } from '../reply/reason-phrase.ts';
 import { sendJson } from '../reply/send-json.ts';
 import { parseJsonObject } from '../request/body.ts';
 import { callOf } from '../request/call-signal.ts';
 import { rawBody } from '../request/raw-body.ts';
 import type { Routes } from '../routing/routes.ts';
+import { refuseWrong } from './refuse-wrong.ts';
 
 const [SEARCH_PATH, EXTRACT_PATH] = ['/openwebui/search', '/openwebui/extract'] as const;
 /** Routes of `openWebuiRouter`. */
@@ -24,13 +26,12 @@ export const OPEN_WEBUI_ROUTES: Routes = { [SEARCH_PATH]: ['POST'], [EXTRACT_PAT
 export function openWebuiRouter(context: Context): Router {
   const router = Router({ caseSensitive: true, strict: true });
   router.post([SEARCH_PATH, EXTRACT_PATH], withCaller(context));
-  const run = <Input, Output>(tool: Tool<Input, Output>, body: object, response: Response) =>
-    runTool(tool, body, callOf(response, context));
-
   router.post(SEARCH_PATH, rawBody, async (request, response) => {
-    const { query, count } = fieldsOf(request, ['query', 'count']);
-    const body = { query, max_results: count == null ? undefined : atMost(count) };
-    const { results } = await run(searchTool, body, response);
+    const { query, count } = argumentsOf(request, response, { query: {}, count: { type: 'integer' } });
+    const wrong = count === undefined || isCount(count) ? [] : [WRONG_COUNT];
+    const body = { query, ...(isCount(count) ? { max_results: count } : {}) };
+    refuseWrong(searchTool, body, wrong, { query: '颱風 停班停課', count: 5 });
+    const { results } = await runTool(searchTool, body, callOf(response, context));
     await sendJson(
       response,
       results.map(({ url, title, snippet }) => ({ link: url, title, snippet })),
@@ -38,7 +39,9 @@ export function openWebuiRouter(context: Context): Router {
   });
 
   router.post(EXTRACT_PATH, rawBody, async (request, response) => {
-    const { results } = await run(extractTool, fieldsOf(request, ['urls']), response);
+    const { urls } = argumentsOf(request, response, { urls: { type: 'array' } });
+    refuseWrong(extractTool, { urls }, [], { urls: ['https://gov.example.com/rail-fares'] });
+    const { results } = await runTool(extractTool, { urls }, callOf(response, context));
     // The reply has no place for a page that could not be read: it is left out, as in Open WebUI's own loaders.
     const read = results.filter(({ status }) => status === 'success');
     await sendJson(
@@ -59,17 +62,25 @@ const withReasonPhrase: ErrorRequestHandler = (thrown, _request, response, next)
   next(thrown);
 };
 
-/** Checks `count`. The search caps it at 20, which is allowed, as `count` is only the most that is wanted. */
-function atMost(count: unknown): number {
-  if (typeof count === 'number' && Number.isInteger(count) && count > 0) return count;
-  throw new ServiceError('invalid_request', 'count 必須是正整數（超過 20 以 20 計）。');
+/** The search caps it at 20, which is allowed, as `count` is only the most that is wanted. */
+function isCount(count: unknown): boolean {
+  return Number.isInteger(count) && Number(count) > 0;
 }
 
-/** Parses the body. Throws `invalid_request`, naming the field, when it has a field that is not in `known`. */
-function fieldsOf(request: Request, known: readonly string[]): Record<string, unknown> {
+const WRONG_COUNT: FieldError = { field: 'count', message: 'count 必須是正整數（超過 20 以 20 計）。' };
+
+/** Reads the body. The reply has no place for warnings: a header names the fields that are ignored. */
+function argumentsOf(
+  request: Request,
+  response: Response,
+  fields: Record<string, LenientField>,
+): Record<string, unknown> {
   const body = parseJsonObject(request.body, NOT_AN_OBJECT);
-  const unknown = Object.keys(body).find((name) => !known.includes(name));
-  if (unknown !== undefined)
-    throw new ServiceError('invalid_request', `不支援參數 ${unknown}（${unknown} is not supported here）。`);
-  return body;
+  const { args, unknown } = readLeniently(body, { fields, required: ['query', 'urls'] });
+  const names = unknown.slice(0, MAX_NAMED).map((name) => encodeURIComponent(name.toWellFormed().slice(0, MAX_SHOWN)));
+  if (names.length > 0) response.setHeader('X-Warning', `ignored: ${names.join(', ')}`);
+  return args;
 }
+
+const MAX_NAMED = 20;
+const MAX_SHOWN = 60;

@@ -1,8 +1,46 @@
-import { ServiceError } from '../../errors.ts';
+import type { FieldError } from '../../errors.ts';
+import { FORMATS } from '../../schemas.ts';
 import { chinaDay } from '../../time/china-day.ts';
 import { DAY_MS } from '../../time/durations.ts';
+import { type LenientField, readLeniently } from '../lenient/arguments.ts';
+import { ignoredNames } from '../lenient/unknown-fields.ts';
 
 type Given = Record<string, unknown>;
+
+/** The body for our tool, what of the request was ignored, and what is wrong with it. */
+export interface Translated {
+  body: Given;
+  /** The request as it was read: Tavily's names, with the values that were meant. */
+  asked: Given;
+  warnings: string[];
+  errors: FieldError[];
+}
+
+/** A parameter: what it may contain, and how it is translated; without `become` it has no effect, and that is no loss. */
+interface Parameter extends LenientField {
+  become?(value: unknown, request: { asked: Given; now: Date }): Given | Ignored | Refused;
+}
+
+/** A wish that cannot be fulfilled: the search is as good without it. */
+class Ignored {
+  readonly why: string;
+  constructor(why: string) {
+    this.why = why;
+  }
+}
+
+/** A value that is none of the parameter's. */
+class Refused {
+  readonly supported: string;
+  constructor(supported: string) {
+    this.supported = supported;
+  }
+}
+
+const text = { type: 'string' };
+const list = { type: 'array' };
+const flag = { type: 'boolean' };
+const same = (name: string) => ({ become: (value: unknown) => ({ [name]: value }) });
 
 /** Our regions by the country names of Tavily's API. */
 const REGIONS: Record<string, string> = {
@@ -12,79 +50,142 @@ const REGIONS: Record<string, string> = {
   singapore: 'sg',
   malaysia: 'my',
 };
-
 const TIME_RANGES: Record<string, string> = { d: 'day', w: 'week', m: 'month', y: 'year' };
+const BASIC = ['basic', 'fast', 'ultra-fast'];
+const TOPICS = ['general', 'news', 'finance'];
 const MAX_DAYS = 3_650;
+const MAX_CHUNKS = 5;
 
-/** How each field of a search is translated. Any other field is refused unless its value asks for nothing. */
-const SEARCH_FIELDS: Record<string, (value: unknown, now: Date) => Given> = {
-  query: (query) => ({ query }),
-  search_depth: (depth) => ({
-    search_depth: oneOf(depth, ['advanced', ...BASIC], 'search_depth') === 'advanced' ? 'advanced' : 'basic',
-  }),
-  topic: (topic) => ({ category: oneOf(topic, ['general', 'news'], 'topic') }),
-  days: (days, now) => ({ start_date: daysBefore(now, days) }),
-  max_results: (max_results) => ({ max_results }),
-  include_answer: (wanted) => ({ include_answer: wanted === 'basic' || wanted === 'advanced' ? true : wanted }),
-  include_domains: (include_domains) => ({ include_domains }),
-  exclude_domains: (exclude_domains) => ({ exclude_domains }),
-  time_range: (range) => ({ time_range: named(TIME_RANGES, range) ?? range }),
-  start_date: (start_date) => ({ start_date }),
-  end_date: (end_date) => ({ end_date }),
-  country: (country) => ({
-    region:
-      named(REGIONS, typeof country === 'string' ? country.toLowerCase() : country) ??
-      refusedValue('country', Object.keys(REGIONS).join(', ')),
-  }),
-  language: (lang) => ({ lang }),
-  // Category and period are always inferred when they are not given, although Tavily's default topic is general:
-  // callers ask for news without a topic too.
-  auto_parameters: () => ({}),
-  include_usage: () => ({}),
-  api_key: () => ({}),
-  client_source: () => ({}),
+const CHUNKS: Parameter = {
+  type: 'integer',
+  become: (count) =>
+    Number.isInteger(count) && Number(count) >= 1 && Number(count) <= MAX_CHUNKS
+      ? {}
+      : new Refused(`1 to ${MAX_CHUNKS}`),
 };
 
-const BASIC = ['basic', 'fast', 'ultra-fast'];
+const SEARCH: Record<string, Parameter> = {
+  query: { ...text, ...same('query') },
+  search_depth: {
+    ...text,
+    enum: ['advanced', ...BASIC],
+    become: (depth) =>
+      depth === 'advanced'
+        ? { search_depth: 'advanced' }
+        : BASIC.includes(String(depth))
+          ? { search_depth: 'basic' }
+          : new Refused(['advanced', ...BASIC].join(', ')),
+  },
+  topic: {
+    ...text,
+    enum: TOPICS,
+    become: (topic) =>
+      topic === 'finance'
+        ? new Ignored('only general and news')
+        : TOPICS.includes(String(topic))
+          ? { category: topic }
+          : new Refused('general, news'),
+  },
+  // Tavily's own rule. Clients send it with every topic.
+  days: {
+    type: 'integer',
+    become: (days, { asked, now }) =>
+      asked.topic === 'news' ? daysBefore(now, days) : new Ignored('only with topic=news'),
+  },
+  max_results: { type: 'integer', ...same('max_results') },
+  include_answer: {
+    ...flag,
+    enum: ['basic', 'advanced'],
+    become: (wanted) => ({ include_answer: wanted === 'basic' || wanted === 'advanced' ? true : wanted }),
+  },
+  include_raw_content: { ...flag, enum: FORMATS, ...same('include_raw_content') },
+  include_images: { ...flag, ...same('include_images') },
+  include_image_descriptions: { ...flag, become: () => ({}) },
+  include_domains: { ...list, ...same('include_domains') },
+  exclude_domains: { ...list, ...same('exclude_domains') },
+  time_range: {
+    ...text,
+    enum: [...Object.keys(TIME_RANGES), ...Object.values(TIME_RANGES)],
+    become: (range) => ({ time_range: named(TIME_RANGES, range) ?? range }),
+  },
+  start_date: { ...text, ...same('start_date') },
+  end_date: { ...text, ...same('end_date') },
+  country: {
+    ...text,
+    become: (country) => {
+      const region = named(REGIONS, typeof country === 'string' ? country.toLowerCase() : country);
+      return region === undefined ? new Ignored(`only ${Object.keys(REGIONS).join(', ')}`) : { region };
+    },
+  },
+  language: { ...text, ...same('lang') },
+  chunks_per_source: CHUNKS,
+  include_usage: { ...flag, become: () => ({}) },
+  api_key: { become: () => ({}) },
+  client_source: { become: () => ({}) },
+};
 
-/** Translates the body of a Tavily search for our search tool. Throws `invalid_request` for unsupported parameters. */
-export function toSearchBody(given: Given, now: Date): Given {
+/** Seconds that the caller of an extraction may wait for its pages. */
+export const MAX_TIMEOUT_S = 60;
+
+const EXTRACT: Record<string, Parameter> = {
+  urls: { ...list, ...same('urls') },
+  format: { ...text, enum: FORMATS, ...same('format') },
+  query: { ...text, ...same('query') },
+  // It asks for tables and the like, which are always extracted.
+  extract_depth: {
+    ...text,
+    enum: ['basic', 'advanced'],
+    become: (depth) => (depth === 'basic' || depth === 'advanced' ? {} : new Refused('basic, advanced')),
+  },
+  timeout: {
+    type: 'integer',
+    become: (seconds) =>
+      typeof seconds === 'number' && seconds >= 1 && seconds <= MAX_TIMEOUT_S
+        ? {}
+        : new Refused(`1 to ${MAX_TIMEOUT_S} seconds`),
+  },
+  include_images: { ...flag, become: () => ({}) },
+  chunks_per_source: CHUNKS,
+  include_usage: { ...flag, become: () => ({}) },
+  api_key: { become: () => ({}) },
+  client_source: { become: () => ({}) },
+};
+
+/** Translates the body of a Tavily search for our search tool. */
+export function toSearchBody(given: Given, now: Date): Translated {
+  return translated(given, SEARCH, ['query'], now);
+}
+
+/** Translates the body of a Tavily extraction for our extract tool. */
+export function toExtractBody(given: Given, now: Date): Translated {
+  return translated(given, EXTRACT, ['urls'], now);
+}
+
+/**
+ * Translates the parameters. One that we lack is ignored, and named in a warning, as are wishes that we cannot fulfil:
+ * results are as good without them. Wrong values are errors, as are domains and dates that cannot be read: without such
+ * a filter the results would be others than asked for.
+ */
+function translated(given: Given, parameters: Record<string, Parameter>, required: string[], now: Date): Translated {
+  const { args: asked, unknown } = readLeniently(given, { fields: parameters, required });
+  const lacking = unknown.filter((name) => given[name] !== false);
+  const { warnings = [] } = ignoredNames(lacking);
+  const errors: FieldError[] = [];
   const body: Given = {};
-  for (const [name, value] of Object.entries(given)) {
-    const become = named(SEARCH_FIELDS, name);
-    if (asksForNothing(value)) continue;
-    Object.assign(body, become === undefined ? refused(name) : become(value, now));
+  for (const [name, value] of Object.entries(asked)) {
+    if (value === false) continue; // a wish that is switched off, whatever its type
+    const become = parameters[name]?.become?.(value, { asked, now }) ?? {};
+    if (become instanceof Ignored) warnings.push(`${name} 的這個值沒有作用，已忽略（${name}: ${become.why}）。`);
+    else if (become instanceof Refused) errors.push(wrongValue(name, become.supported));
+    else Object.assign(body, become);
   }
-  return body;
+  return { body, asked, warnings, errors };
 }
 
-/** Accepted fields. `extract_depth` has no effect: it asks for tables and the like, which are always extracted. */
-const EXTRACT_FIELDS = new Set(
-  'urls format query extract_depth timeout include_usage api_key client_source'.split(' '),
-);
-const MAX_TIMEOUT_S = 60;
-
-/** Translates the body of a Tavily extraction. Throws `invalid_request` for unsupported parameters. */
-export function toExtractBody(given: Given): { body: Given; timeoutMs: number } {
-  for (const [name, value] of Object.entries(given)) {
-    if (!EXTRACT_FIELDS.has(name) && !asksForNothing(value)) refused(name);
-  }
-  const { urls, format, query, extract_depth: depth } = given;
-  if (!asksForNothing(depth)) oneOf(depth, ['basic', 'advanced'], 'extract_depth');
-  const timeout = asksForNothing(given.timeout) ? MAX_TIMEOUT_S : given.timeout;
-  if (typeof timeout !== 'number' || !(timeout >= 1 && timeout <= MAX_TIMEOUT_S)) {
-    return refusedValue('timeout', `1 to ${MAX_TIMEOUT_S} seconds`);
-  }
-  const body = Object.fromEntries(
-    Object.entries({ urls, format, query }).filter(([, value]) => !asksForNothing(value)),
-  );
-  return { body, timeoutMs: timeout * 1_000 };
-}
-
-/** Whether a field is as good as absent: clients send unset fields as null, false, '' or []. */
-function asksForNothing(value: unknown): boolean {
-  const isEmpty = (typeof value === 'string' || Array.isArray(value)) && value.length === 0;
-  return value === null || value === undefined || value === false || isEmpty;
+/** The error about a value of a known parameter, with the supported ones for a model to choose from. */
+function wrongValue(name: string, supported: string): FieldError {
+  const message = `不支援參數 ${name} 的這個值（this value of ${name} is not supported here; supported: ${supported}）。`;
+  return { field: name, message };
 }
 
 /** Looks up a name that a caller sent; undefined if the table lacks it, also for `constructor` and `__proto__`. */
@@ -93,29 +194,8 @@ function named<T>(table: Readonly<Record<string, T>>, name: unknown): T | undefi
 }
 
 /** Returns the date `days` days ago, in UTC+8 like all dates that callers give (see search/dates/days.ts). */
-function daysBefore(now: Date, days: unknown): string {
-  if (typeof days !== 'number' || !Number.isInteger(days) || days < 1 || days > MAX_DAYS) {
-    return refusedValue('days', `1 to ${MAX_DAYS}`);
-  }
-  return chinaDay(new Date(now.getTime() - days * DAY_MS));
-}
-
-function oneOf(value: unknown, known: readonly string[], name: string): string {
-  if (typeof value === 'string' && known.includes(value)) return value;
-  return refusedValue(name, known.join(', '));
-}
-
-/** Refuses a value of a known parameter; the message lists the supported values, for a model to choose from. */
-function refusedValue(name: string, supported: string): never {
-  throw new ServiceError(
-    'invalid_request',
-    `不支援參數 ${name} 的這個值（this value of ${name} is not supported here; supported: ${supported}）。`,
-  );
-}
-
-function refused(name: string): never {
-  throw new ServiceError(
-    'invalid_request',
-    `不支援參數 ${name}，請勿傳送（${name} is not supported here: leave it out）。`,
-  );
+function daysBefore(now: Date, days: unknown): Given | Refused {
+  if (typeof days !== 'number' || !Number.isInteger(days) || days < 1 || days > MAX_DAYS)
+    return new Refused(`1 to ${MAX_DAYS}`);
+  return { start_date: chinaDay(new Date(now.getTime() - days * DAY_MS)) };
 }

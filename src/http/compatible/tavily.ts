@@ -4,6 +4,7 @@ import { extractTool } from '../../../tools/extract.ts';
 import { searchTool } from '../../../tools/search.ts';
 import type { Context } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
+import { picturesIn } from '../../services/result-pages.ts';
 import { type Call, runTool } from '../../tool.ts';
 import { authenticate, keyErrorsFirst, recognize } from '../auth.ts';
 import { errorOf, idIn, logDefect } from '../error-handler.ts';
@@ -13,7 +14,9 @@ import { parseJsonObject } from '../request/body.ts';
 import { callOf } from '../request/call-signal.ts';
 import { rawBody } from '../request/raw-body.ts';
 import type { Routes } from '../routing/routes.ts';
-import { toExtractBody, toSearchBody } from './tavily-requests.ts';
+import { chunksOf } from './chunks.ts';
+import { refuseWrong } from './refuse-wrong.ts';
+import { MAX_TIMEOUT_S, type Translated, toExtractBody, toSearchBody } from './tavily-requests.ts';
 
 /** Tavily endpoints that we do not offer. */
 const MISSING_PATHS = ['/crawl', '/map', '/research'];
@@ -24,7 +27,8 @@ export const TAVILY_PATHS = [...Object.keys(TAVILY_ROUTES), '/usage', ...MISSING
 
 /**
  * Creates the router that offers the tools, for the same credits, in the format of Tavily's API, so that its clients
- * only need another base URL. Parameters that cannot be honoured are refused by name, never silently ignored.
+ * only need another base URL. Wishes that cannot be fulfilled are named in `warnings`; a request is only refused when its
+ * results would be others than asked for.
  */
 export function tavilyRouter(context: Context): Router {
   const router = Router({ caseSensitive: true, strict: true });
@@ -38,28 +42,37 @@ export function tavilyRouter(context: Context): Router {
   return router;
 }
 
+/** Requests that work, for callers whose own is refused. */
+const SEARCH_SAMPLE = { query: '颱風 停班停課', topic: 'news', max_results: 5 };
+const EXTRACT_SAMPLE = { urls: ['https://gov.example.com/rail-fares'], format: 'markdown' };
+
 function searchHandler(context: Context): RequestHandler {
   return async (request, response) => {
     const startedMs = performance.now();
     const given = bodyOf(request);
     const call = await authenticated(request, response, given, context);
+    const translated = toSearchBody(given, context.now());
+    const { asked, body, errors } = translated;
+    refuseWrong(searchTool, body, errors, SEARCH_SAMPLE);
     let credits = 0;
-    const output = await runTool(searchTool, toSearchBody(given, context.now()), call, (_output, cost) => {
+    const output = await runTool(searchTool, body, call, (_output, cost) => {
       credits = cost;
     });
-    response.json({
+    const chunks = asked.search_depth === 'advanced' ? asked.chunks_per_source : undefined;
+    const images = output.images ?? [];
+    await sendJson(response, {
       query: given.query,
       answer: output.answer ?? null,
-      images: [],
-      results: output.results.map(({ title, url, snippet, content, score, published }) => ({
+      images: asked.include_image_descriptions === true ? images : images.map(({ url }) => url),
+      results: output.results.map(({ title, url, snippet, content, score, raw_content, published }) => ({
         title,
         url,
-        content: content ?? snippet,
+        content: chunksOf(content ?? snippet, chunks),
         score,
-        raw_content: null,
+        raw_content: raw_content ?? null,
         ...(published === null ? {} : { published_date: published }),
       })),
-      ...metadataOf(startedMs, given, response, credits),
+      ...metadataOf(startedMs, translated, response, credits),
     });
   };
 }
@@ -69,17 +82,25 @@ function extractHandler(context: Context): RequestHandler {
     const startedMs = performance.now();
     const given = bodyOf(request);
     const call = await authenticated(request, response, given, context);
-    const { body, timeoutMs } = toExtractBody(given);
-    const callMs = Math.min(timeoutMs, context.callMs); // pages not read by then are reported as failed
+    const translated = toExtractBody(given, context.now());
+    const { asked, body, errors } = translated;
+    refuseWrong(extractTool, body, errors, EXTRACT_SAMPLE);
+    const callMs = Math.min(Number(asked.timeout ?? MAX_TIMEOUT_S) * 1_000, context.callMs); // other pages have failed by then
     let credits = 0;
     const output = await runTool(extractTool, body, { ...call, context: { ...context, callMs } }, (_output, cost) => {
       credits = cost;
     });
     const { success: read = [], failed = [] } = Object.groupBy(output.results, ({ status }) => status);
+    const chunks = output.filtered ? asked.chunks_per_source : undefined;
     await sendJson(response, {
-      results: read.map(({ url, title, content }) => ({ url, title, raw_content: content, images: [] })),
+      results: read.map(({ url, title, content }) => ({
+        url,
+        title,
+        raw_content: chunksOf(content, chunks),
+        images: asked.include_images === true ? picturesIn(content).map((picture) => picture.url) : [],
+      })),
       failed_results: failed.map(({ url, error }) => ({ url, error })),
-      ...metadataOf(startedMs, given, response, credits),
+      ...metadataOf(startedMs, translated, response, credits),
     });
   };
 }
@@ -117,17 +138,13 @@ async function authenticated(
   return callOf(response, context);
 }
 
-function metadataOf(
-  startedMs: number,
-  { include_usage }: Record<string, unknown>,
-  { locals }: Response,
-  credits: number,
-) {
+function metadataOf(startedMs: number, { asked, warnings }: Translated, { locals }: Response, credits: number) {
   const seconds = Number(((performance.now() - startedMs) / 1_000).toFixed(2));
   return {
     response_time: seconds,
     request_id: locals.requestId, // as in the log
-    ...(include_usage === true ? { usage: { credits } } : {}),
+    ...(asked.include_usage === true ? { usage: { credits } } : {}),
+    ...(warnings.length > 0 ? { warnings } : {}),
   };
 }
 

@@ -45,7 +45,7 @@ function isUnset(value: unknown): boolean {
 /** Returns the object that a text is the JSON of; any other value unchanged, an empty text as absent. */
 function objectIn(value: unknown): unknown {
   if (typeof value !== 'string') return value;
-  if (/^\s*(?:null)?\s*$/.test(value)) return undefined;
+  if (['', 'null'].includes(value.trim())) return undefined;
   const parsed = jsonIn(value);
   return isRecord(parsed) ? parsed : value;
 }

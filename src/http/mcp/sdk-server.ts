@@ -9,7 +9,8 @@ import type { ToolContext } from '../../tool-context.ts';
 import { errorToReport } from '../auth.ts';
 import { INTERNAL_ERROR, keyRefusal, METHOD_NOT_FOUND, RpcFailure } from '../json-rpc/rpc.ts';
 import { portableSchema } from '../json-schema.ts';
-import { coerceArguments } from './coerce-arguments.ts';
+import { readLeniently } from '../lenient/arguments.ts';
+import { ignoredNames } from '../lenient/unknown-fields.ts';
 import { readInstructions } from './instructions.ts';
 import { type ProgressToken, reportProgress, type SendProgress } from './progress.ts';
 import { withTokenBudget } from './token-budget.ts';
@@ -61,7 +62,11 @@ type Listing = ReturnType<typeof listing>;
 function listing({ name, title, description: what, cost, input, mcp }: Tool, isMetered: boolean) {
   const description = isMetered ? `${what} ${cost}` : what;
   const annotations = { title, readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true };
-  const inputSchema = portableSchema(input, mcp) as { type: 'object'; properties: Record<string, object> };
+  const inputSchema = portableSchema(input, mcp) as {
+    type: 'object';
+    properties: Record<string, object>;
+    required: string[];
+  };
   return { name, title, description, inputSchema, annotations };
 }
 
@@ -74,13 +79,16 @@ async function callTool(
 ) {
   try {
     if (tool === undefined || listed === undefined) throw new ServiceError('not_found', '沒有這個工具。');
-    const coerced = coerceArguments(tool.aliases, { ...listed.inputSchema.properties }, given);
-    const { args, maxTokens } = withTokenBudget(tool, coerced);
+    const { properties: fields, required } = listed.inputSchema;
+    const read = readLeniently(given, { fields, required, aliases: tool.aliases });
+    const { args, maxTokens } = withTokenBudget(tool, read.args);
     let text = '';
     const balance = await runTool(tool, args, call, (output) => {
       text = tool.render(output, randomUUID().slice(-12), maxTokens, call.context.llm);
     });
-    return { content: [{ type: 'text' as const, text: `${text}${balanceText(balance)}` }], isError: false };
+    const { warnings = [] } = ignoredNames(read.unknown);
+    const notes = [warnings.join(''), balanceText(balance)].filter(Boolean);
+    return { content: [{ type: 'text' as const, text: [text, ...notes].join('\n\n') }], isError: false };
   } catch (thrown) {
     const error = toServiceError(await errorToReport(thrown, call.caller, call.context));
     if (error.code === 'invalid_api_key') throw new RpcFailure(keyRefusal(error));
@@ -100,7 +108,7 @@ function toRpcFailure(error: unknown, log: ToolContext['log']): RpcFailure {
 
 /** Returns the last line of a reply, with the balance; '' for a caller without an account. */
 function balanceText({ credits_used, credits_remaining }: Balance): string {
-  return Number.isFinite(credits_remaining) ? `\n\n本月已用 ${credits_used} 點，剩 ${credits_remaining} 點` : '';
+  return Number.isFinite(credits_remaining) ? `本月已用 ${credits_used} 點，剩 ${credits_remaining} 點` : '';
 }
 
 /**

@@ -1,12 +1,20 @@
-import { type ErrorCode, NOT_AN_OBJECT, NOT_JSON } from '../../errors.ts';
+import { extractExamples } from '../../../tools/extract-examples.ts';
+import { searchExamples } from '../../../tools/search-examples.ts';
+import { type ErrorCode, fieldRefusal, NOT_AN_OBJECT, NOT_JSON } from '../../errors.ts';
+
+/** Returns the reply about one wrong field, with the first example of the tool. */
+function refused(field: string, message: string, examples: Record<string, { request: object }>) {
+  const { message: error, details } = fieldRefusal([{ field, message }], Object.values(examples)[0]?.request);
+  return { error, ...details };
+}
 
 /** Example reply for each error code. A test compares the messages with those of real replies. */
 export const ERROR_EXAMPLES: Partial<Record<ErrorCode, Record<string, unknown>>> = {
   invalid_json: { error: NOT_JSON },
   invalid_request: { error: NOT_AN_OBJECT },
-  missing_query: { error: '請提供 query（搜尋字詞）。' },
-  missing_urls: { error: '請提供 urls（1 到 20 個網址）或 url。' },
-  too_many_urls: { error: '一次最多 20 個網址。' },
+  missing_query: refused('query', '請提供 query（搜尋字詞）。', searchExamples),
+  missing_urls: refused('urls', '請提供 urls（1 到 20 個網址）或 url。', extractExamples),
+  too_many_urls: refused('urls', '一次最多 20 個網址。', extractExamples),
   missing_api_key: {
     error:
       '請在標頭帶上 API 金鑰：Authorization: Bearer hs_…（不能設標頭的 MCP 用戶端可用 /mcp?apiKey=hs_…）。沒有金鑰時，請在服務的網頁上建立，或向管理者索取；自己架設的，用 npm run -s huasou -- keys create --email you@example.com 建立。',

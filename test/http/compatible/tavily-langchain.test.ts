@@ -86,17 +86,24 @@ describe("LangChain's search tool, pointed at the service,", () => {
     expect(error).toMatch(/^No search results found for '颱風'.*Remove include_domains/);
   });
 
+  it('finds pages and pictures when it is asked for them', async () => {
+    const wanted = {
+      includeRawContent: true,
+      includeImages: true,
+      includeImageDescriptions: true,
+      includeFavicon: true,
+    };
+    const tool = new TavilySearch({ ...address(), ...wanted, chunksPerSource: 3, country: 'france', maxResults: 1 });
+    const handed = await call(tool, { query: '颱風 形成原因' });
+    expect(handed.error).toBeUndefined();
+    expect(handed.results[0]?.raw_content).toContain('颱風');
+    expect(handed).toMatchObject({ images: expect.any(Array), warnings: expect.any(Array) });
+  });
+
   it.each([
-    [{ includeRawContent: true }, {}, 'include_raw_content is not supported here: leave it out'],
-    [{ includeImages: true }, {}, 'include_images is not supported here: leave it out'],
-    [{ includeImageDescriptions: true }, {}, 'include_image_descriptions is not supported here: leave it out'],
-    [{ includeFavicon: true }, {}, 'include_favicon is not supported here: leave it out'],
-    [{ chunksPerSource: 3 }, {}, 'chunks_per_source is not supported here: leave it out'],
-    [{ country: 'france' }, {}, 'country is not supported here; supported: taiwan, hong kong, china, singapore'],
     [{ maxResults: 2.5 }, {}, 'max_results'],
-    [{}, { includeImages: true }, 'include_images is not supported here: leave it out'],
-    [{}, { topic: 'finance' }, 'topic is not supported here; supported: general, news'],
     [{}, { includeDomains: ['not a domain'] }, 'include_domains'],
+    [{ maxResults: 2.5 }, { includeDomains: ['https://gov.tw/x'] }, '指定整個網域：gov.tw'],
   ])('tells the model why %j with arguments %j is refused', async (fields, args, said) => {
     const before = await credits();
     const { error } = await call(new TavilySearch({ ...address(), ...fields }), { query: '颱風', ...args });
@@ -121,6 +128,7 @@ describe("LangChain's extract tool, pointed at the service,", () => {
   it.each([
     [{}, {}],
     [{ extractDepth: 'advanced' }, { includeImages: false }],
+    [{ includeImages: true, includeFavicon: true }, { includeImages: true }],
     [{ format: 'text', includeFavicon: false, includeUsage: true }, { extractDepth: 'basic' }],
   ] as const)('reads pages and reports failed ones with %j and arguments %j', async (fields, args) => {
     const tool = new TavilyExtract({ ...address(), ...fields });
@@ -134,15 +142,9 @@ describe("LangChain's extract tool, pointed at the service,", () => {
     expect(error).toContain(`No extracted results found for '${missing()}'`);
   });
 
-  it.each([
-    [{ includeImages: true }, {}, 'include_images'],
-    [{ includeFavicon: true }, {}, 'include_favicon'],
-    [{}, { includeImages: true }, 'include_images'],
-    [{}, { urls: [] }, 'urls'],
-  ])('tells the model why %j with arguments %j is refused', async (fields, args, name) => {
-    const { error } = await call(new TavilyExtract({ ...address(), ...fields }), { urls: [page()], ...args });
-    expect(error).toMatch(/^Error 400: /);
-    expect(error).toContain(name);
+  it('tells the model that it needs an address', async () => {
+    const { error } = await call(new TavilyExtract(address()), { urls: [] });
+    expect(error).toMatch(/^Error 400: 請提供 urls/);
   });
 
   it('tells the model about an invalid key and about used-up credits', async () => {

@@ -7,16 +7,31 @@ it.each([
   ['2027-01-01T20:00:00Z', 1, '2027-01-01'],
   ['2026-11-20T12:00:00Z', 30, '2026-10-21'],
 ])('toSearchBody at %s starts the last %i days on %s', (now, days, start_date) => {
-  expect(toSearchBody({ query: '颱風', days }, new Date(now))).toMatchObject({ start_date });
+  expect(toSearchBody({ query: '颱風', topic: 'news', days }, new Date(now)).body).toMatchObject({ start_date });
 });
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 
 it.each([
   [{}, {}], // the category is inferred
-  [{ auto_parameters: true }, {}],
-  [{ auto_parameters: false }, {}],
-  [{ auto_parameters: true, topic: 'news' }, { category: 'news' }],
+  [{ auto_parameters: false, include_favicon: false, no_such: null }, {}],
+  [
+    { max_results: '7', include_answer: 'True', topic: 'News' },
+    { max_results: 7, include_answer: true, category: 'news' },
+  ],
+  [
+    { topic: 'news', days: '3' },
+    { category: 'news', start_date: '2026-11-17' },
+  ],
+  [{ include_raw_content: true }, { include_raw_content: true }],
+  [{ include_raw_content: 'markdown' }, { include_raw_content: 'markdown' }],
+  [
+    { include_raw_content: 'text', include_images: true },
+    { include_raw_content: 'text', include_images: true },
+  ],
+  [{ include_image_descriptions: true, chunks_per_source: 3 }, {}],
+  [{ include_domains: 'gov.tw, ptt.cc' }, { include_domains: ['gov.tw', 'ptt.cc'] }],
+  [{ topic: '', start_date: 'null', country: 'None', include_domains: [], language: {} }, {}],
   [{ topic: 'general' }, { category: 'general' }],
   [{ search_depth: 'advanced' }, { search_depth: 'advanced' }],
   [{ search_depth: 'basic' }, { search_depth: 'basic' }],
@@ -43,22 +58,45 @@ it.each([
   [{ max_results: 7 }, { max_results: 7 }],
   [{ include_usage: true, api_key: 'x', client_source: 'y' }, {}],
 ])('toSearchBody turns %j into %j', (given, body) => {
-  expect(toSearchBody(given, NOW)).toEqual(body);
+  expect(toSearchBody(given, NOW)).toMatchObject({ body, warnings: [], errors: [] });
+  expect(toSearchBody(given, NOW).body).toEqual(body);
 });
 
-it.each([0, -1, 3_651, 1.5])('toSearchBody refuses %d days', (days) => {
-  expect(() => toSearchBody({ days }, NOW)).toThrow('supported: 1 to 3650');
+it.each<[object, string[]]>([
+  [{ country: 'france' }, ['country']],
+  [{ topic: 'finance' }, ['topic']],
+  [{ days: 2 }, ['days']],
+  [{ topic: 'general', days: 2 }, ['days']],
+  [{ safe_search: true, use_cache: true, include_favicon: true }, ['safe_search', 'use_cache', 'include_favicon']],
+  [{ auto_parameters: true, exact_match: true, no_such: { a: 1 } }, ['auto_parameters', 'exact_match', 'no_such']],
+])('toSearchBody ignores %j, and names it', (given, names) => {
+  const { warnings, errors, body } = toSearchBody({ query: '颱風', ...given }, NOW);
+  expect(errors).toEqual([]);
+  expect(Object.keys(body).filter((name) => name !== 'category')).toEqual(['query']);
+  expect(warnings.map((text) => names.find((name) => text.includes(name)))).toEqual(names);
 });
 
-it.each([
-  [{ timeout: 1 }, 1_000],
-  [{ timeout: 2.5 }, 2_500],
-  [{ timeout: 60 }, 60_000],
-  [{}, 60_000],
-])('toExtractBody takes the time limit for pages from %j', (given, timeoutMs) => {
-  expect(toExtractBody({ urls: 'a', ...given })).toEqual({ body: { urls: 'a' }, timeoutMs });
+it.each<[Record<string, unknown>, string, string]>([
+  ...[0, -1, 3_651, 1.5].map((days): [Record<string, unknown>, string, string] => [{ topic: 'news', days }, 'days', '1 to 3650']),
+  [{ topic: 'sports' }, 'topic', 'general, news'],
+  [{ search_depth: 'deepest' }, 'search_depth', 'advanced, basic, fast, ultra-fast'],
+  [{ chunks_per_source: 0 }, 'chunks_per_source', '1 to 5'],
+])('toSearchBody refuses %j', (given, field, supported) => {
+  expect(toSearchBody(given, NOW).errors).toEqual([
+    { field, message: expect.stringContaining(`supported: ${supported}`) },
+  ]);
 });
 
-it.each([0.5, 61, '30', true])('toExtractBody refuses a timeout of %j', (timeout) => {
-  expect(() => toExtractBody({ urls: 'a', timeout })).toThrow('supported: 1 to 60 seconds');
+it.each([0.5, 61, true])('toExtractBody refuses a timeout of %j', (timeout) => {
+  const message = expect.stringContaining('supported: 1 to 60 seconds');
+  expect(toExtractBody({ urls: 'a', timeout }, NOW).errors).toEqual([{ field: 'timeout', message }]);
+});
+
+it('toExtractBody names what it ignores', () => {
+  const { warnings, errors, body } = toExtractBody(
+    { urls: 'https://a.tw/', include_favicon: true, timeout: '30' },
+    NOW,
+  );
+  expect([errors, body]).toEqual([[], { urls: ['https://a.tw/'] }]);
+  expect(warnings).toEqual([expect.stringContaining('include_favicon')]);
 });
