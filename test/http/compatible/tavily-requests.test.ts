@@ -77,7 +77,11 @@ it.each<[object, string[]]>([
 });
 
 it.each<[Record<string, unknown>, string, string]>([
-  ...[0, -1, 3_651, 1.5].map((days): [Record<string, unknown>, string, string] => [{ topic: 'news', days }, 'days', '1 to 3650']),
+  ...[0, -1, 3_651, 1.5].map((days): [Record<string, unknown>, string, string] => [
+    { topic: 'news', days },
+    'days',
+    '1 to 3650',
+  ]),
   [{ topic: 'sports' }, 'topic', 'general, news'],
   [{ search_depth: 'deepest' }, 'search_depth', 'advanced, basic, fast, ultra-fast'],
   [{ chunks_per_source: 0 }, 'chunks_per_source', '1 to 5'],
