@@ -10,6 +10,7 @@ import { type Message, type Messages, parseMessages } from './json-rpc/messages.
 import { keyRefusal, type RpcReply } from './json-rpc/rpc.ts';
 import { type Answer, answers } from './mcp/answers.ts';
 import { createInFlight } from './mcp/in-flight.ts';
+import { createLegacyStreams } from './mcp/legacy-sse.ts';
 import type { SendProgress } from './mcp/progress.ts';
 import { jsonLine } from './reply/json-line.ts';
 import { callSignal } from './request/call-signal.ts';
@@ -26,8 +27,10 @@ export const MCP_ROUTES: Routes = { '/mcp': ['POST', 'GET', 'DELETE'] };
 export function mcpRouter(context: Context, exchange: Exchange): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const inFlight = createInFlight();
+  const legacy = createLegacyStreams((stream, message) => stream.write(frame(message)));
   router.post('/mcp', async (request, response) => {
     const { messages, tooLarge } = await received(request, response);
+    if (legacy.answer(request, response, messages)) return;
     const find = messages.items.length > 0 && messages.items.every(isToolCall) ? recognize : authenticate;
     const caller = await find(request, context, keyInUrl(request)).catch(refused);
     if (caller instanceof ServiceError) return await writeFrames(response, refusals(messages, caller));
@@ -47,6 +50,7 @@ export function mcpRouter(context: Context, exchange: Exchange): Router {
   router.get('/mcp', async (request, response) => {
     await authenticate(request, context, keyInUrl(request));
     openStream(request, response, context);
+    legacy.greet(request, response);
   });
   router.delete('/mcp', (_request, response) => void response.status(202).end());
   return router;
