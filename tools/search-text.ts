@@ -19,7 +19,8 @@ export function renderSearch(
   maxTokens?: number,
   { canFilter }: CostFacts = { canFilter: false },
 ): string {
-  const results = output.results.map(renderResult);
+  const isDated = output.results.some(({ published }) => published !== null);
+  const results = output.results.map((result, index) => renderResult(result, index, isDated));
   const write = (kept: readonly string[], dropped: number) =>
     written(output, kept, { boundary, foot: footer(output, dropped, canFilter) });
   const around = write([], results.length);
@@ -86,14 +87,31 @@ function clip(query: string): string {
 
 const MAX_SOURCES_SHOWN = 5;
 
-function renderResult(result: SearchOutput['results'][number], index: number): string {
-  const day = result.published === null ? '日期不明' : chinaDay(result.published);
-  const facts = [day, result.engine].filter(Boolean).join(' · ');
-  const lines = [`[${index + 1}] ${result.title}`, result.url, facts, result.snippet];
-  if (result.content !== undefined) lines.push(`頁面摘要：${result.content}`);
+/** Renders a result. That it has no date only says something beside others that have one (`isDated`). */
+function renderResult(result: SearchOutput['results'][number], index: number, isDated: boolean): string {
+  const { title, url, snippet, content, published } = result;
+  const day = published === null ? (isDated ? '日期不明' : '') : chinaDay(published);
+  const facts = [URL.parse(url)?.hostname ?? '', day].filter(Boolean).join(' · ');
+  const isRepeated = content !== undefined && isWithin(snippet, content);
+  const lines = [`[${index + 1}] ${title}`, url, facts, isRepeated ? '' : snippet];
+  if (content !== undefined) lines.push(`頁面摘要：${content}`);
   const others = result.sources?.slice(1, 1 + MAX_SOURCES_SHOWN) ?? [];
   if (others.length > 0) lines.push(`同文另見：${others.join('、')}`);
   return indented(lines.filter((line) => line !== '').join('\n'), '    ');
+}
+
+/** Whether a text says what a snippet says: it has nearly all of its pairs of letters, cut ends aside. */
+function isWithin(snippet: string, text: string): boolean {
+  const [asked, known] = [pairsIn(snippet), pairsIn(text)];
+  const found = [...asked].filter((pair) => known.has(pair)).length;
+  return found >= asked.size * SAME_SHARE;
+}
+
+const SAME_SHARE = 0.9;
+
+function pairsIn(text: string): Set<string> {
+  const letters = [...text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase()];
+  return new Set(letters.slice(1).map((letter, n) => `${letters[n]}${letter}`));
 }
 
 function footer(

@@ -120,7 +120,10 @@ describe('REST and MCP', () => {
     expect(text).toContain(`本月已用 ${rest.credits_used} 點，剩 ${rest.credits_remaining} 點`);
     const said = (
       rest.results as Array<{ url: string; title: string | null; content?: string; snippet?: string; error?: string }>
-    ).flatMap(({ url, title, content, snippet, error }) => [url, title, snippet, content, error]);
+    ).flatMap(({ url, title, content, snippet = '', error }) => [
+      ...[url, title, content, error],
+      content === undefined ? snippet : undefined, // a summary may replace it
+    ]);
     // Line by line, because a search indents its lines.
     for (const piece of [...said, rest.answer, rest.warning])
       if (typeof piece === 'string') for (const line of piece.split('\n')) expect(text).toContain(line);

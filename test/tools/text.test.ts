@@ -42,13 +42,13 @@ it('renderSearch lists the answer, then numbered sources', () => {
 
     [1] 國道快充加倍
         https://news.example.tw/1
-        2026-11-20 · searxng
+        news.example.tw · 2026-11-20
         摘要兩三句。
         頁面摘要：頁面說了什麼。
 
     [2] 收費說明
         https://gov.example.tw/2
-        日期不明 · searxng
+        gov.example.tw · 日期不明
     b0undary>>>
 
     未回應的搜尋引擎：bing（captcha）
@@ -86,7 +86,7 @@ it.each([
   const asked = { query: '國道', lang: 'zh-TW', search_depth: 'basic' as const };
   const planned = { queries: ['國道'], category: 'general' as const, time_range: 'all' as const };
   const text = renderSearch({ ...asked, planned: { ...planned, source: 'inferred' }, results: [result] }, 'b');
-  expect(text).toContain(`${day} · searxng`);
+  expect(text).toContain(`    a.example.tw · ${day}\n`);
 });
 
 it('the position where a page continues does not count code fences that were added', () => {
@@ -140,6 +140,20 @@ it.each(BREAKS)('page text after a line break (%j) never has a line of its own',
   for (const text of [search, read]) {
     expect(text.split(/[\n\v\f\r\x85\u2028\u2029]/).filter((line) => /^(?:\[2\]|未回應)/.test(line))).toEqual([]);
   }
+});
+
+it('no date is unknown where no result has one, and a summary replaces a snippet that says the same', () => {
+  const same = found({
+    snippet: '國道快充加倍，尖峰計時…',
+    content: '| 站 | 費用 |\n| --- | --- |\n國道快充加倍，尖峰計時收費。',
+  });
+  const text = renderSearch(same, 'b0undary');
+  expect(text).not.toContain('日期不明');
+  expect(text).toContain(
+    '    a.example.tw\n    頁面摘要：| 站 | 費用 |\n    | --- | --- |\n    國道快充加倍，尖峰計時收費。\n',
+  );
+  const other = renderSearch(found({ snippet: '另外一件事情。', content: '國道快充加倍。' }), 'b0undary');
+  expect(other).toContain('    另外一件事情。\n    頁面摘要：國道快充加倍。');
 });
 
 it('a summary of several lines is indented throughout', () => {
