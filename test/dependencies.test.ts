@@ -95,7 +95,7 @@ it('required peer dependencies are present in matching versions, which .npmrc do
 it('every package is locked to one version by its hash, from a registry', () => {
   const { dependencies, devDependencies } = read('package.json');
   const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(
-    ([, version]) => !/^\d+\.\d+\.\d+$/.test(String(version)),
+    ([, version]) => !/^(?:npm:@?[\w/.-]+@)?\d+\.\d+\.\d+$/.test(String(version)),
   );
   expect(loose).toEqual([]);
   // Without `resolved` a package comes from the configured registry; a git or http address would be there.
