@@ -95,6 +95,7 @@ const STEPS: Record<string, readonly string[]> = {
   'src/search': [
     'url', // which URLs are of the same page
     'names', // the table of names, and where a query contains one
+    'english', // English queries in Chinese
     'dates', // the period that a query asks for
     'topic', // whether a query is about news
     'merging', // results of several engines → one list
@@ -110,6 +111,7 @@ const STEPS: Record<string, readonly string[]> = {
 
 /** Subfolders that are not steps. */
 const NO_STEPS = [
+  'src/search/data', // tables without code
   'src/extractor/pool', // runs the files beside the steps in a process of its own
   'src/llm/prompts', // for the models of a provider
 ];

@@ -2,6 +2,7 @@ import type { Lang } from '../schemas.ts';
 import { foldText } from '../text/fold.ts';
 import { hasHan } from '../text/han.ts';
 import { isSimplified, isTraditional, toSimplified, toTraditional } from '../text/script.ts';
+import { inChinese } from './english/translate.ts';
 import { keywordsOf } from './keywords.ts';
 import { isInPlace } from './names/ambiguous-latin.ts';
 import { withName, withRest } from './names/join-names.ts';
@@ -43,6 +44,7 @@ export function distinct(query: string, candidates: readonly string[]): string[]
 /** Returns the possible variants of a query, the most useful first. */
 function candidatesFor(query: string, lang: Lang): Array<string | undefined> {
   const keywords = keywordsOf(query);
+  if (lang === 'en' && !hasHan(query)) return [officialForm(query, lang), ...otherScripts(query, lang)];
   if (keywords === undefined) return [...otherScripts(query, lang), officialForm(query, lang)];
   // The whole sentence too if there is room left: keywords such as MRI 空腹 have no other form.
   return [...otherScripts(keywords, lang), keywords, officialForm(keywords, lang), ...otherScripts(query, lang)];
@@ -61,15 +63,28 @@ function isWorthConverting(query: string): boolean {
 /** Region whose script and names are used. */
 export type Vocabulary = 'tw' | 'cn' | 'hk';
 
-/** Returns the query as typed in other regions. Queries without Chinese get the names of the searched region. */
+/** Returns the query as typed in other regions. */
 function otherScripts(query: string, lang: Lang): string[] {
-  if (!hasHan(query)) return lang === 'en' ? [] : [inRegion(query, 'tw', lang), inRegion(query, 'cn', lang)];
+  if (!hasHan(query)) return fromEnglish(query, lang);
   const fromHongKong =
     lang === 'zh-HK' || findNames(query).some(({ name, start, end }) => isHongKongs(name, query.slice(start, end)));
   // Hong Kong's 碧咸 contains a character that is Simplified elsewhere.
   if (isSimplified(query) && (lang === 'zh-CN' || !(isTraditional(query) || fromHongKong)))
     return [inRegion(query, 'tw', lang)];
   return fromHongKong ? [inRegion(query, 'cn', lang), forTaiwan(query, lang)] : [inRegion(query, 'cn', lang)];
+}
+
+/** Returns an English query in Chinese; a search of English pages gets it only for what is written about in Chinese. */
+function fromEnglish(query: string, lang: Lang): string[] {
+  const named = lang === 'en' ? [] : [inRegion(query, 'tw', lang), inRegion(query, 'cn', lang)];
+  const isNamed = named.some((variant) => variant !== query);
+  const translated = inChinese(query);
+  if (isNamed && !(translated?.isWhole === true && /\b[a-z]{3,}/.test(named[0] ?? ''))) return named;
+  if (translated === undefined || (lang === 'en' && !translated.isHome)) return [];
+  const regions = lang === 'zh-CN' ? (['cn', 'tw'] as const) : (['tw', 'cn'] as const);
+  // The dictionary words things as the Mainland does, which the table of names has in Simplified alone.
+  const written = { cn: translated.chinese, tw: toSimplified(translated.chinese) };
+  return regions.map((region) => inRegion(written[region], region, lang));
 }
 
 /** Returns the query as typed in Taiwan, where the short names of Hong Kong's government offices are unknown. */

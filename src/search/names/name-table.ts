@@ -54,7 +54,7 @@ export function lengthsAt(text: string, start: number): readonly number[] {
 export const guardOf = memoize((context: string) => new RegExp(toSimplified(withEvidence(context)), 'i'));
 
 function load(): Name[] {
-  const lines = readFileSync(new URL('./names.tsv', import.meta.url), 'utf8')
+  const lines = readFileSync(new URL('../data/names.tsv', import.meta.url), 'utf8')
     .trim()
     .split('\n')
     .slice(1);

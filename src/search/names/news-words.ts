@@ -77,6 +77,7 @@ const PAIRS: ReadonlyArray<readonly [RegExp, string]> = [
   [/\brate cuts?\b/gi, '降息'],
   [/\brace results?\b/gi, '賽果'],
   [/\bmarket cap\b/gi, '市值'],
+  [/\bmarket share\b/gi, '市占率'],
   [/\brelease date\b/gi, '推出日期'],
   [/\bside effects?\b/gi, '副作用'],
   [/\bopening hours\b/gi, '營業時間'],

@@ -7,7 +7,7 @@ import { NEWS_WORDS } from '../names/news-words.ts';
  * it affects. Returns undefined when the query asks for no news.
  */
 export function latinNewsRange(query: string): TimeRange | undefined {
-  if (HANDS_ON.test(query)) return undefined;
+  if (isHandsOn(query)) return undefined;
   const words = query.toLowerCase().match(/[a-z]+/g) ?? [];
   const place = PLACES.test(query);
   const kinds = findNames(query).map(({ name }) => name.kind);
@@ -20,6 +20,11 @@ export function latinNewsRange(query: string): TimeRange | undefined {
   const meant = found.find((word) => (word?.of === undefined ? isSomebody : fits[word.of]));
   if (meant !== undefined) return meant.timeRange;
   return PRICES.test(query) || (isSomebody && /\bshare prices?\b/i.test(query)) ? 'week' : undefined;
+}
+
+/** Whether an English query is about something that the asker makes, learns or looks up. */
+export function isHandsOn(query: string): boolean {
+  return HANDS_ON.test(query);
 }
 
 /** Market prices and their moves. */

@@ -1,13 +1,15 @@
+import { foldText } from '../../text/fold.ts';
 import { hasHan } from '../../text/han.ts';
 import { segmentsOf } from '../../text/segments.ts';
 import type { Period } from '../dates/period.ts';
+import { inChinese } from '../english/translate.ts';
 import { maybePeople, namesBody, namesFirm, namesReported } from '../names/name-forms.ts';
 import { findNames } from '../names/names.ts';
 import { namesPlace } from '../names/places.ts';
 import { eventRange } from './event-topic.ts';
 import { asksForTravel, asksWhatLasts } from './evergreen-cues.ts';
-import { latinNewsRange } from './latin-topic.ts';
-import { TOPICS, type TopicRule } from './rules.ts';
+import { isHandsOn, latinNewsRange } from './latin-topic.ts';
+import { EVERGREEN, TOPICS, type TopicRule } from './rules.ts';
 import { AT_HOME, HANDS_ON, MATTER, MILD, PLATFORM, WEAK } from './weak-cues.ts';
 
 /**
@@ -18,8 +20,22 @@ import { AT_HOME, HANDS_ON, MATTER, MILD, PLATFORM, WEAK } from './weak-cues.ts'
 export function topicOf(query: string, whole: string, period: Period | undefined): Topic | undefined {
   const topic = ruleFor(query, whole, period);
   if (topic !== undefined) return topic;
-  const timeRange = hasHan(query) ? eventRange(query, whole) : latinNewsRange(whole);
+  if (!hasHan(query)) return latinTopic(whole, period);
+  const timeRange = eventRange(query, whole);
   return timeRange && { category: 'news', timeRange };
+}
+
+/** Returns the news that an English query asks for, by its own words or by those of its translation. */
+function latinTopic(whole: string, period: Period | undefined): Topic | undefined {
+  const own = latinNewsRange(whole);
+  if (own !== undefined) return { category: 'news', timeRange: own };
+  const translated = isHandsOn(whole) ? undefined : inChinese(whole);
+  if (translated === undefined || !translated.isWhole || !translated.isNamed) return undefined;
+  const { chinese } = translated;
+  const query = foldText(chinese);
+  if (EVERGREEN.some(({ pattern }) => pattern.test(query))) return undefined;
+  const topic = topicOf(query, chinese, period);
+  return topic?.category === 'news' && hasHan(query) ? topic : undefined;
 }
 
 /** Category and period of a query's topic. */
@@ -30,9 +46,9 @@ function ruleFor(query: string, whole: string, period: Period | undefined): Topi
   const fit = TOPICS.filter(({ pattern }) => pattern.test(query) && (glued === query || pattern.test(glued)));
   const [first] = fit;
   const rest = query.replace(WEAK, STRUCK);
-  const isHandsOn = HANDS_ON.test(query) || (AT_HOME.test(query) && !isOfPublic(rest, whole));
-  if (first === undefined || first.category !== 'news' || isTimely(period, isHandsOn)) return first;
-  const isNews = isHandsOn
+  const isOwnTask = HANDS_ON.test(query) || (AT_HOME.test(query) && !isOfPublic(rest, whole));
+  if (first === undefined || first.category !== 'news' || isTimely(period, isOwnTask)) return first;
+  const isNews = isOwnTask
     ? fitsWithout(query, [WEAK, MILD], fit)
     : fitsWithout(query, [WEAK], fit) || fit.length > 1 || isOfSomebody(rest, whole);
   return isNews ? first : fit.find(({ category }) => category !== 'news');

@@ -6,7 +6,7 @@ import { INDEX, lengthsAt } from '../../../src/search/names/name-table.ts';
 import { findNames } from '../../../src/search/names/names.ts';
 import { toSimplified, toTraditional } from '../../../src/text/script.ts';
 
-const lines = readFileSync(join(import.meta.dirname, '../../../src/search/names/names.tsv'), 'utf8')
+const lines = readFileSync(join(import.meta.dirname, '../../../src/search/data/names.tsv'), 'utf8')
   .trim()
   .split('\n');
 const rows = lines.slice(1).map((line) => line.split('\t'));
