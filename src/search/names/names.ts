@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { foldText } from '../../text/fold.ts';
 import { hasHan } from '../../text/han.ts';
 import { toSimplified } from '../../text/script.ts';
@@ -25,7 +26,8 @@ function namesIn(text: string): NameMatch[] {
   const lower = text.toLowerCase().replace(OTHER_DOTS, '·');
   const simplified = once(() => toSimplified(lower));
   const isOnVerse = once(() => VERSE.test(simplified()));
-  const looked = { text: lower, ...boundariesOf(text), simplified, isOnVerse };
+  const otherWords = once(() => otherWordsIn(simplified()));
+  const looked = { text: lower, ...boundariesOf(text), simplified, isOnVerse, otherWords };
   const matches: NameMatch[] = [];
   for (let start = 0; start < text.length; start++) {
     const match = looked.boundaries.has(start) ? longestAt(looked, start) : undefined;
@@ -50,6 +52,7 @@ interface Looked {
   sure: ReadonlySet<number>;
   simplified: () => string;
   isOnVerse: () => boolean;
+  otherWords: () => ReadonlyMap<number, { start: number; end: number }>;
 }
 
 function boundariesOf(text: string): Pick<Looked, 'boundaries' | 'sure'> {
@@ -78,8 +81,9 @@ function longestAt(looked: Looked, start: number): NameMatch | undefined {
 function isAcrossWords({ name }: Entry, { sure, simplified }: Looked, start: number, end: number): boolean {
   if (!SHORT_NAME_KINDS.has(name.kind)) return false;
   const isPart = (at: number) => sure.has(at) && sure.has(at + 1) && !STANDS_ALONE.test(simplified().charAt(at));
-  const isWord = (from: number) => isOneWord(simplified().slice(from, from + 2));
-  return (isPart(start - 1) && isWord(start - 1)) || (isPart(end) && isWord(end - 1));
+  const isWord = (from: number, length: number) => isOneWord(simplified().slice(from, from + length));
+  if (isPart(start - 1) && (isWord(start - 1, 2) || isWord(start - 2, 3))) return true;
+  return isPart(end) && (isWord(end - 1, 2) || isWord(end - 1, 3));
 }
 
 /** Kinds that `isAcrossWords` checks: not ordinary words, which follow any word (用|電腦), nor countries (韓國|會). */
@@ -95,16 +99,43 @@ const SHORT_NAME_KINDS: ReadonlySet<string> = new Set([
 /** Characters that are words by themselves beside a name: 坐|高鐵 contains no 坐高. */
 const STANDS_ALONE =
   /[在去到买卖用搭坐乘访赴来从与和跟对的为找看问查让把被吃喝学比前后新老大小说是由向逛玩追抢换有要会将能人股车卡队年出馆店团版系里也不还开上下这那读点修设当做因如于以中内外]/;
-const isOneWord = (text: string) => /^[\u3400-\u9fff]{2}$/.test(text) && [...segmentsOf(text)].length === 1;
 
-function isMeant(
-  { name, spelling }: Entry,
-  { text, simplified, isOnVerse }: Looked,
-  start: number,
-  end: number,
-): boolean {
+/** Whether a Simplified text is a word of a dictionary: of the segmenter's, or of those that it lacks. */
+function isOneWord(text: string): boolean {
+  return HAN_WORD.test(text) && (WORDS.has(text) || [...segmentsOf(text)].length === 1);
+}
+
+const HAN_WORD = /^[\u3400-\u9fff]{2,3}$/;
+const WORDS: ReadonlySet<string> = new Set(linesOf('words.txt'));
+/** Words that contain a name and mean something else: 攔路虎 is no 路虎, 友達以上戀人未滿 a film. */
+const OTHER_WORDS = new RegExp(linesOf('other-words.txt').join('|'), 'g');
+
+function linesOf(file: string): string[] {
+  const text = readFileSync(new URL(`../data/${file}`, import.meta.url), 'utf8');
+  return text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+}
+
+/** Returns the other words in a Simplified text, as their ends by each position that they cover. */
+function otherWordsIn(simplified: string): ReadonlyMap<number, { start: number; end: number }> {
+  const covered = new Map<number, { start: number; end: number }>();
+  for (const { 0: word, index: start } of simplified.matchAll(OTHER_WORDS)) {
+    const range = { start, end: start + word.length };
+    for (let at = start; at < range.end; at++) covered.set(at, range);
+  }
+  return covered;
+}
+
+/** Whether a longer word covers the name from `start` to `end`. */
+function isInOtherWord({ otherWords }: Looked, start: number, end: number): boolean {
+  const word = otherWords().get(start);
+  return word !== undefined && word.end >= end && word.end - word.start > end - start;
+}
+
+function isMeant({ name, spelling }: Entry, looked: Looked, start: number, end: number): boolean {
+  const { text, simplified, isOnVerse } = looked;
   const { context, notWith, notBefore, notAfter, kind } = name;
   const next = text.slice(end, end + MAX_GUARD).trimStart();
+  if (hasHan(spelling) && isInOtherWord(looked, start, end)) return false;
   if (notBefore?.test(next) || PART_OF_LONGER[kind]?.test(foldText(next))) return false;
   if (BRAND_KINDS.has(kind) && isInHan(text, start, end) && isOnVerse()) return false;
   if (notAfter?.test(text.slice(Math.max(0, start - MAX_GUARD), start))) return false;
