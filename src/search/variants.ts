@@ -143,6 +143,7 @@ function inScriptOf(text: string, name: string, lang: Lang): string {
 }
 
 const LATIN = /^[A-Za-z][\w .&'+-]{2,}$/;
+const LEGAL_FORM = / (?:corporation|company|limited|inc|co|ltd)\.?$/i;
 const HOME: Record<Lang, Vocabulary> = { 'zh-TW': 'tw', 'zh-HK': 'hk', 'zh-CN': 'cn', en: 'tw' };
 /** Kinds that Chinese pages call by their Chinese name, so that they need no other unless it differs by region. */
 const SAME_EVERYWHERE = new Set(['country', 'place', 'disease']);
@@ -159,7 +160,8 @@ function officialName(name: Name, written: string, lang: Lang): string | undefin
   if (kind === 'country' || kind === 'disease') return elsewhere(name, written);
   if (kind === 'event') return undefined; // Chinese pages never write the Latin names of 奧運 and 考研
   const latin = [...aliases, ...official].find((one) => LATIN.test(one));
-  return CHINESE_KINDS.has(kind) ? (official[0] ?? latin) : (latin ?? official[0]);
+  const isRegistered = latin !== undefined && LEGAL_FORM.test(latin); // only registers write those, and they have Chinese
+  return CHINESE_KINDS.has(kind) || isRegistered ? (official[0] ?? latin) : (latin ?? official[0]);
 }
 
 /** Returns the full form of an acronym: World Health Organization for WHO. English queries get no Chinese names. */

@@ -1,3 +1,4 @@
+import { isOtherwiseAWord } from '../names/ambiguous-latin.ts';
 import type { Name } from '../names/name-table.ts';
 import { findNames, type NameMatch } from '../names/names.ts';
 import { NEWS_WORDS } from '../names/news-words.ts';
@@ -66,7 +67,7 @@ interface Part {
 
 function tokensOf(query: string): Token[] {
   return [...query.matchAll(/[\p{L}\p{N}](?:[\p{L}\p{N}.&]|['’](?=\p{L}))*/gu)].map((match) => {
-    const text = match[0].replace(/\.+$|['’]s$/, '');
+    const text = match[0].replace(/\.$|['’]s$/, '');
     return { text, start: match.index, end: match.index + match[0].length };
   });
 }
@@ -90,7 +91,7 @@ function nameAt(names: readonly NameMatch[], tokens: readonly Token[], at: numbe
   const size = tokens.slice(at).findIndex(({ end }) => end >= match.end) + 1;
   const own = tokens.slice(at, at + size);
   const isWord = !isCapital(own[0]?.text ?? '') && hasCommon(own); // china is porcelain too
-  const isAlone = match.name.kind === 'term' || !isInAName(tokens, at, size);
+  const isAlone = isUnambiguous(match) || !isInAName(tokens, at, size);
   if (size === 0 || isWord || !isAlone) return undefined;
   const isHome = isRegisteredInChinese(match.name) || translationsOf(phraseOf(own)).some((one) => one.isHome);
   return {
@@ -104,6 +105,13 @@ function nameAt(names: readonly NameMatch[], tokens: readonly Token[], at: numbe
     isNamed: match.name.kind !== 'term',
   };
 }
+
+/** Whether a name is used alone and means nothing else, unlike a place, which may be a given name: Jordan Henderson. */
+function isUnambiguous({ name: { kind }, spelling }: NameMatch): boolean {
+  return kind === 'term' || (ALONE.has(kind) && !isOtherwiseAWord(spelling));
+}
+
+const ALONE: ReadonlySet<string> = new Set(['person', 'company', 'org', 'gov', 'school']);
 
 function isRegisteredInChinese({ kind, official }: Name): boolean {
   return kind === 'company' && /有限公司|集團/.test(official[0] ?? '');

@@ -30,6 +30,7 @@ const SENTENCE = /[\u3400-\u9fff\d]{8}/;
 
 function isNewsOf(of: EventRule['of'], match: RegExpExecArray, query: string, whole: string): boolean {
   if (of === 'all' || namesPerson(query, match, whole)) return true;
+  if (of === 'body') return namesBody(query) || namesOf(whole, BODIES);
   if (of === 'firm') return namesFirm(query) || namesOf(whole, FIRMS);
   return of === 'anybody' && (isPublic(query, whole) || FIGURES.test(query));
 }
@@ -69,5 +70,6 @@ function namesOf(text: string, kinds: ReadonlySet<string>): boolean {
 }
 
 const PEOPLE: ReadonlySet<string> = new Set(['person']);
+const BODIES: ReadonlySet<string> = new Set(['gov', 'org']);
 const FIRMS: ReadonlySet<string> = new Set(['company', 'org']);
 const PUBLIC: ReadonlySet<string> = new Set([...PEOPLE, ...FIRMS, 'gov', 'school', 'country', 'place', 'event']);

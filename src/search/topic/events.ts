@@ -9,9 +9,9 @@ export interface EventRule {
   /**
    * Whom a query has to name for these words to be news. `all`: nobody, as no one looks up 獲刑 for himself; `anybody`:
    * somebody newspapers write about, a place or a figure as in reports (開庭); `firm`: a firm or person (停產); `person`: a
-   * person by name (離婚).
+   * person by name (離婚); `body`: an office, which acts on others (處罰).
    */
-  of: 'all' | 'anybody' | 'firm' | 'person';
+  of: 'all' | 'anybody' | 'firm' | 'person' | 'body';
   /** Period used when the query names none. */
   timeRange: TimeRange;
   /** Patterns separated by whitespace; look-arounds exclude other words. */
@@ -74,7 +74,7 @@ export const EVENTS: readonly EventRule[] = [
     of: 'anybody',
     timeRange: 'month',
     words: `
-      开庭 出庭 庭审 受审 [败胜]诉 裁[决定] 刑拘 认罪 提告 求刑 减刑 假释 撤诉 服刑 入狱 出狱 立案[侦调] [彻追]查 约谈 [搜抽]查 查[获处封扣] 扣押 拘[押禁]
+      开庭 出庭 庭审 受审 [败胜]诉 裁[决定] 刑拘 认罪 提告 求刑 减刑 假释 撤诉 服刑 入狱 出狱 立案[侦调] [彻追]查 约谈 [搜抽]查 查[获处封扣] 扣押 拘[押禁] 撤稿(?!流程|函|申请) 发射\\s?失[败利]
       押解 引渡 抓获 被抓 被开除 裁罚 开罚 辞退 撤职 免职 追责 问责 索赔 国安案 洗钱(?!防) 偷?逃[漏]?税 漏税 偷[漏]?税(?=\\s?(?:处罚|被罚|补|追缴|案|\\d)) 补税 追缴 审讯 掏空 背信 内线交易 图利 诈[领贷] 挪用 贪渎 没收 查扣 取缔 声押 延押 抗告 更审 驳回 求偿 索贿 涉贪 涉案 潜逃 弃保 入监 发监 撤销 处分 国赔 罚没 限高 拘留 围标 候审 脱罪 定罪 封禁 起底 查封 举报 违纪 状告 被诉 (?<=\\s)诉(?=\\s) 兴奋剂 赌球 超收 剥夺 黄牛 验出 检出 超标 不合格 反垄断 提级调查 接受调查`,
     examples: ['前首相 受審 首爾', '超市 茶葉 驗出 農藥 彰化', '大學 教授 被抓'],
   },
@@ -101,6 +101,28 @@ export const EVENTS: readonly EventRule[] = [
       落选 [胜败参竞]选 造势 拜票 候选人(?!条件|资格|登记) 辩论会 政见会 就职 [升接续卸继]任 换届 改组 表决 审议 签署 解禁 禁售 [限扩]购 扩招 会见 会面 到访 突访 出席 发言(?!稿) 演说 表态
       抵制 抨击 批评 道歉(?![信函]) 致歉(?![信函]) 下令 加征 征收 豁免 警告 有事 得票 拜会 集会 游行 撤回 破局 内斗 倒戈 放行 获[准批] 批准 退群 派钱 交棒 重开 访(?=\\s) 否决(?!权) 封杀 覆议 停办 退场潮? 裁撤 接管 松绑 加码 缓议 卡关 延[后期宕](?!\\s?(?:还款|毕业|考试|签证|缴|申报|申请|退休)) 收紧 放宽(?!心) 收地 释宪 跳票 冻涨 撤[换案] 改选 补选 拍板 敲定 赴[中美陆日英欧韩] 杯葛 离职潮 罢[工课诊运] 停收 退党 入党 党籍 (?<![采专家拜走探随寻查回暗电互出遍受上])访(?:[日欧英法德印越朝菲泰梵陆](?![客人])|中(?![心间东部断])|以(?![来后前上下及])) 宣誓 退选 弃选 特赦 赦免 修宪 修例 反制 禁运 禁飞 复航 断航 大战 解散 接触者 `,
     examples: ['首爾 市長 參選', '高雄 市長 候選人', '台中 造勢 晚會', '歐盟 表決 碳排', '法國 總理 就職'],
+  },
+  {
+    fact: 'What authorities do to others.',
+    of: 'body',
+    timeRange: 'month',
+    words: `
+      [重处惩]罚(?![条标规办法]|金额?标准) 护盘 提名(?![制办人]) 裁处 惩处 整顿 示警 喊话 点名 祭出 拟修 预告 下架 查处 核准(?!制) 违约(?!金|条款) 收回 勒令 纾困 开铡 抓包 叫停 约谈 出手`,
+    examples: ['金管會 重罰 銀行', '公平會 處罰 業者', '北市府 廠商 違約'],
+  },
+  {
+    fact: 'Figures of trades, and changes of fees.',
+    of: 'all',
+    timeRange: 'month',
+    words: `赌收 (?:工业|规上)\\s?(?:企业)?\\s?(?:利润|增加值) (?:年费|月费|会费|票价|运费|车资|门票|租金|资费|售价|会员费)\\s?(?:调涨|涨价|加价|调高|上调)`,
+    examples: ['澳門 賭收 疲弱', '會員 年費 調漲'],
+  },
+  {
+    fact: 'What a company sells to investors and tells them.',
+    of: 'firm',
+    timeRange: 'month',
+    words: '招股(?!书) 认购(?!权证|协议) 法说(?!会?是) 产能利用率',
+    examples: ['聯電 法說 產能利用率'],
   },
   {
     fact: 'Sports matches.',

@@ -30,7 +30,7 @@ export const MENTIONED: ReadonlyArray<{ fact: string; pattern: RegExp; examples:
   {
     fact: 'Asks about a work whose title contains a time or news word.',
     pattern:
-      /歌词|歌曲|主题曲|电影名|小说名|书名|新闻(?:学|系|传播)|\b(?:lyrics|soundtrack|plot summary|movie plot|ending explained)\b|\bcast$/,
+      /歌词|简谱|[琴吉]他?谱|五线谱|和弦|歌曲|主题曲|电影名|小说名|书名|新闻(?:学|系|传播)|\b(?:lyrics|soundtrack|plot summary|movie plot|ending explained)\b|\bcast$/,
     examples: [
       '今天你要嫁給我 歌詞',
       '新聞系 出路',
@@ -45,7 +45,7 @@ export const MENTIONED: ReadonlyArray<{ fact: string; pattern: RegExp; examples:
   },
   {
     fact: 'Is a name or title that contains a day.',
-    pattern: /今日(?:头条|说法)|[昨明]日之|明日方舟|明天(?:会更好|过后)|今晚打老虎|昨日(?:重现|青空|公园)/,
+    pattern: /今日(?:头条(?!\s?新闻)|说法)|[昨明]日之|明日方舟|明天(?:会更好|过后)|今晚打老虎|昨日(?:重现|青空|公园)/,
     examples: ['今日頭條 下載', '明日方舟 角色', '昨日之歌 動畫', '明天會更好 合唱'],
   },
   {
@@ -78,6 +78,13 @@ export interface EvergreenRule {
 
 /** Rules for questions about how something is, not about what happened. */
 export const EVERGREEN: readonly EvergreenRule[] = [
+  {
+    fact: 'Asks for a ranking or record of events, or for a calendar.',
+    isFirm: false,
+    pattern:
+      /(?:史上|历年|历史上|历来|有史以来).{0,24}(?:排[名行]榜?|纪录|记录|一览|列表|总表|统计)$|(?:交易日|休市|开市|收市)\s?(?:日历|行事历|日程|时间表|一览|安排表?)|(?:美股|台股|港股|a股)\s?(?:交易|开盘|收盘|休市)\s?时间/,
+    examples: ['史上最強颱風 排名', '歷年 地震 死亡人數 統計', '美股 交易日 行事曆', '台股 休市 時間'],
+  },
   {
     fact: 'Asks what something is.',
     isFirm: true,
