@@ -1,13 +1,13 @@
 /**
- * Measures how well queries are planned. `npm run eval:plan` uses the development cases beside the repository; `npm run
- * eval:plan -- --cases FILE --out FILE` uses any file of the same form: cases get `{id, planned}` per line, conversions
- * `{in, out}`. `--verbose` shows the wrong ones.
+ * Measures how well queries are planned. `npm run eval:plan` uses the development cases beside the repository, if they
+ * are there, and those in data/blind/, which were written before anything was mended by them; `npm run eval:plan -- --cases
+ * FILE --out FILE` uses any file of the same form: cases get `{id, planned}` per line, conversions `{in, out}`. `--verbose`
+ * shows the wrong ones.
  */
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { faultsOf, type PlanCase } from './score-plan.ts';
 
 const before = { heap: heapMb(), at: performance.now() };
 const { plan, toLang } = await import('../../src/search/plan.ts');
@@ -17,13 +17,12 @@ plan({ query: '台风 停课', lang: 'zh-CN', now: new Date(), timeZone: 'Asia/T
 const started = { ms: performance.now() - before.at, heap: heapMb() - before.heap };
 
 const SHARED = join(import.meta.dirname, '../../../shared/zh');
+const BLIND = join(import.meta.dirname, 'data/blind');
 const { values } = parseArgs({
   options: { cases: { type: 'string' }, out: { type: 'string' }, verbose: { type: 'boolean', default: false } },
 });
 
-interface Case {
-  id: string;
-  query: string;
+interface Case extends PlanCase {
   lang: string;
   now: string;
 }
@@ -44,10 +43,13 @@ const QUERIES = [
 ];
 
 if (values.cases !== undefined) report(values.cases, values.out);
-else if (!existsSync(SHARED)) print('The development cases are not here; give a file with --cases.');
-else
-  for (const file of ['cases-dev', 'cases-dev-fp', 'conversion-dev']) report(join(SHARED, `${file}.jsonl`), undefined);
+else for (const file of [...filesIn(SHARED, /^(?:cases|conversion)-/), ...filesIn(BLIND, /./)]) report(file, undefined);
 reportCost();
+
+function filesIn(folder: string, name: RegExp): string[] {
+  const files = existsSync(folder) ? readdirSync(folder) : [];
+  return files.filter((file) => file.endsWith('.jsonl') && name.test(file)).map((file) => join(folder, file));
+}
 
 function report(file: string, out: string | undefined): void {
   const items = readFileSync(file, 'utf8')
@@ -57,7 +59,7 @@ function report(file: string, out: string | undefined): void {
   print(`\n${file.split('/').at(-1)}`);
   const lines = items.map((item) => JSON.stringify('query' in item ? planned(item) : converted(item)));
   if (out !== undefined) writeFileSync(out, `${lines.join('\n')}\n`);
-  if (items.some((item) => 'query' in item)) scorePlans(file, lines);
+  if (items.some((item) => 'query' in item)) scorePlans(items as Case[]);
   else scoreConversions(items as Conversion[]);
 }
 
@@ -69,19 +71,17 @@ function converted({ dir, in: text }: Conversion) {
   return { in: text, out: inRegion(text, dir.endsWith('tw') ? 'tw' : 'cn') };
 }
 
-/** Scores plans with the cases' own scorer, which lies beside them. */
-function scorePlans(file: string, lines: readonly string[]): void {
-  const scorer = join(SHARED, 'score-plan.mjs');
-  if (!existsSync(scorer)) {
-    print('  (no scorer here)');
-    return;
-  }
-  const folder = mkdtempSync(join(tmpdir(), 'plan-'));
-  const out = join(folder, 'out.jsonl');
-  writeFileSync(out, lines.join('\n'));
-  const flags = values.verbose ? ['--verbose'] : [];
-  print(execFileSync(process.execPath, [scorer, file, out, ...flags], { encoding: 'utf8' }).trimEnd());
-  rmSync(folder, { recursive: true });
+function scorePlans(items: readonly Case[]): void {
+  const judged = items.map((item) => ({ item, faults: faultsOf(item, planned(item).planned) }));
+  const right = judged.filter(({ faults }) => faults.length === 0);
+  print(`  all fields  ${((100 * right.length) / items.length).toFixed(1)}%  (${right.length}/${items.length})`);
+  const shares = [...Map.groupBy(judged, ({ item }) => item.tag)].map(
+    ([tag, ones]) => `${tag} ${ones.filter(({ faults }) => faults.length === 0).length}/${ones.length}`,
+  );
+  print(`  ${shares.join('  ')}`);
+  const wrong = judged.filter(({ faults }) => faults.length > 0);
+  if (values.verbose)
+    for (const { item, faults } of wrong) print(JSON.stringify({ ...item, faults, got: planned(item).planned }));
 }
 
 function scoreConversions(items: readonly Conversion[]): void {
