@@ -23,6 +23,14 @@ const MAX_TOKENS = 16; // a longer text is a sentence with a grammar of its own
  * much of it has no translation, or when it is about programming, whose pages are in English.
  */
 export function inChinese(query: string): Translated | undefined {
+  if (last.query !== query) last = { query, translated: translate(query) };
+  return last.translated;
+}
+
+/** The last result: a plan needs it for its variants and for its topic. */
+let last: { query: string; translated: Translated | undefined } = { query: '', translated: undefined };
+
+function translate(query: string): Translated | undefined {
   const tokens = tokensOf(query);
   if (tokens.length === 0 || tokens.length > MAX_TOKENS || isSoftware(query)) return undefined;
   const parts = partsOf(query, tokens);
