@@ -63,8 +63,7 @@ const STEPS: Record<string, readonly string[]> = {
     'manual', // reference pages of programs
     'gather', // parts of a text that stand elsewhere on the page
     'write', // tree → DOM
-    'choose', // which element holds the text
-    'prune', // what in that element is not text
+    'decide', // which element holds the text, and what on the page is not text
     'entity', // pages about one work, product, place or job
     'thread', // posts
     'formats', // formats other than HTML
@@ -149,7 +148,7 @@ const AT_HOME: Record<string, string> = {
   'lru-cache': 'src/cache|src/http/reply/fixed-replies.ts|src/llm/planning.ts|src/services/ledger/caller-cache.ts',
   '@redis/client': 'src/cache',
   jsdom: 'src/extractor/write/dom.ts',
-  '@mozilla/readability': 'src/extractor/choose/readability.ts',
+  '@mozilla/readability': 'src/extractor/decide/readability.ts',
   turndown: 'src/extractor/markdown.ts',
   piscina: 'src/extractor/pool/pool.ts',
   unpdf: 'src/extractor/formats/pdf.ts',

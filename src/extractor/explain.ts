@@ -1,4 +1,4 @@
-import type { PageKind } from './main-text.ts';
+import type { PageKind } from './decide/rule.ts';
 import { readTree } from './readable.ts';
 import { weightOf } from './tree/measure.ts';
 import type { Step } from './tree/step.ts';

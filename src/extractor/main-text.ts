@@ -1,8 +1,21 @@
-import { threadList } from './choose/board.ts';
-import { chooseContainer } from './choose/choose.ts';
-import { chooseIndex, isIndexPage } from './choose/index-page.ts';
-import { isNoText } from './choose/no-text.ts';
-import { chooseEntity } from './entity/entity.ts';
+import { threadList } from './decide/board.ts';
+import { chooseContainer } from './decide/container.ts';
+import { isIndexPage } from './decide/index-page.ts';
+import { isNoText } from './decide/no-text.ts';
+import { decide, type PageKind, type Text } from './decide/rule.ts';
+import {
+  BESIDE_ARTICLE,
+  ENTITY_AGAIN,
+  LAST,
+  OF_BOARD,
+  OF_ENTITY,
+  OF_INDEX,
+  OF_PAGE,
+  OF_TEXT,
+  TITLE_LINES,
+  UNPICKED,
+} from './decide/rules.ts';
+import { titledFiles } from './decide/titled-files.ts';
 import { factsBelow } from './entity/facts-below.ts';
 import { hasTextBelow, headingOfEntity } from './entity/heading.ts';
 import { addAttachments } from './gather/attachments.ts';
@@ -19,26 +32,13 @@ import { manualIn } from './manual/manual.ts';
 import { tidyManual } from './manual/manual-text.ts';
 import { manualTitle } from './manual/manual-title.ts';
 import type { PageTree } from './parse/prefilter.ts';
-import { dropFrame } from './prune/frame.ts';
-import { dropNextArticles } from './prune/next-articles.ts';
-import { prune, pruneEntity } from './prune/prune.ts';
-import { dropIcons } from './prune/prune-icons.ts';
-import { dropSignUps } from './prune/sign-ups.ts';
-import { dropStreams } from './prune/streams.ts';
 import { holdsThread, isDeclaredThread } from './thread/holds-thread.ts';
 import { chooseThread, holdsPost } from './thread/thread.ts';
-import { dropTitle, dropTitleLine, dropTitlePrefixes } from './title/drop-title.ts';
 import type { Standing } from './title/site-parts.ts';
 import { titleAbove } from './title/title-above.ts';
 import { measure } from './tree/measure.ts';
-import { type Block, hasText } from './tree/tree.ts';
+import { ancestorsOf, type Block, elementsOf, hasText, isMain, textOutsideLinks } from './tree/tree.ts';
 import { isChinese } from './words/chinese.ts';
-
-/**
- * Kind of a page: an article, an entity page (a work, product, place or job), a thread of posts by several people, or
- * an index, which is a list of links and teasers.
- */
-export type PageKind = 'article' | 'entity' | 'thread' | 'index';
 
 /** A page's kind and the element that holds its main text, null when there is none. */
 export interface MainText {
@@ -66,100 +66,133 @@ export interface Asked {
 export type Entity = 'declared' | 'facts' | 'boxes' | null;
 
 /** Finds the element that holds the main text and drops everything else from it. `page` has been arranged. */
-export function mainText(page: PageTree, { url, title, standing, entity, hasRun }: Asked): MainText {
+export function mainText(page: PageTree, asked: Asked): MainText {
+  const { url, title, entity, hasRun } = asked;
   const { body } = page;
   keepShown(page, hasRun);
   const manual = manualIn(body);
-  if (manual !== null) return manualText(manual, title);
+  if (manual !== null) return manualText(manual, page, asked);
   const isInChinese = isChinese(body);
   const isThread = holdsThread(page, url);
   if (dropConsent(body)) measure(body);
   const threads = threadList(body, isThread);
   const heading = threads === null ? headingOfEntity(body, title) : null;
+  const text = {
+    ...textOf(page, asked),
+    kind: isThread ? 'thread' : 'article',
+    isChinese: isInChinese,
+    threads,
+  } as Text;
   const mayBeEntity = entity !== null && !(isThread && isDeclaredThread(page, url));
   if (mayBeEntity && heading !== null && hasTextBelow(heading, body))
-    return entityBelow(heading, page, title, entity !== 'boxes');
+    return entityBelow({ ...text, kind: 'entity', heading, keepsBylines: entity !== 'boxes' });
   const facts = heading === null || isThread ? [] : factsBelow(heading, body);
-  dropFrame(body, { isThread, threads });
+  decide(OF_PAGE, text);
   measure(body);
   const isIndex =
     threads !== null || entity === 'boxes' || (isIndexPage(body, title, url) && !(isThread && holdsPost(body, url)));
-  const kind: PageKind = isIndex ? 'index' : isThread ? 'thread' : 'article';
-  const { root, own } = textOfKind(kind, page, { url, title, standing, isInChinese, threads });
-  if (kind !== 'thread') dropTitle(root, own ?? title);
-  dropIcons(root, { isArticle: kind === 'article' });
-  return { kind, root: isNoText(root, own ?? title) ? null : root, title: own, heading, facts };
+  return { ...textOfKind({ ...text, kind: isIndex ? 'index' : text.kind }, asked.standing), heading, facts };
+}
+
+/** What is known of a page's text before its kind and element are. */
+function textOf(page: PageTree, { url, title }: Asked): Text {
+  const unknown = { threads: null, heading: null, picks: null, isChinese: false, keepsBylines: false };
+  return { kind: 'article', root: page.body, page, url, title, ...unknown };
+}
+
+/** Returns the text of an article, a thread or an index page. */
+function textOfKind(text: Text, standing: Standing): MainText {
+  const { kind, page, url } = text;
+  if (kind === 'article') return articleIn(text, standing);
+  const isDeclared = kind === 'thread' && isDeclaredThread(page, url);
+  const root = kind === 'thread' ? chooseThread(text, isDeclared) : chooseIndex(text);
+  measure(root);
+  return finished({ ...text, root }, null);
+}
+
+/** Runs the last rules. `own` is the title above the text, where that is better than the title in the page's head. */
+function finished(text: Text, own: string | null): MainText {
+  const { kind, root } = text;
+  decide(LAST, text);
+  return { kind, root: isNoText(root, text.title) ? null : root, title: own };
 }
 
 /** Reads an entity page, on which the text is below the entity's name. */
-function entityBelow(heading: Block, page: PageTree, title: string | null, keepBylines: boolean): MainText {
-  const { body } = page;
-  dropFrame(body, { isEntity: true, keepBylines });
-  measure(body);
-  const root = chooseEntity(body, heading, title);
-  dropSignUps(root, page.fields);
-  pruneEntity(root, { hasByline: !keepBylines });
-  addLeadImage(root, page, title);
-  dropTitle(root, title);
-  dropIcons(root, { isArticle: true });
-  return { kind: 'entity', root: hasText(root) ? root : null };
+function entityBelow(text: Text): MainText {
+  const { page, title } = text;
+  decide(OF_PAGE, text);
+  measure(page.body);
+  const found = { ...text, root: chooseEntity(text) };
+  decide(OF_TEXT, found);
+  addLeadImage(found.root, page, title);
+  decide(LAST, found);
+  return { kind: 'entity', root: hasText(found.root) ? found.root : null };
 }
 
 /** Reads a documentation page, on which the generator marks the text. */
-function manualText(manual: Block, title: string | null): MainText {
+function manualText(manual: Block, page: PageTree, asked: Asked): MainText {
   tidyManual(manual);
   const own = manualTitle(manual);
-  dropTitle(manual, own ?? title);
-  dropIcons(manual, { isArticle: true });
+  decide(LAST, { ...textOf(page, asked), root: manual, title: own ?? asked.title });
   return { kind: 'article', root: hasText(manual) ? manual : null, title: own };
 }
 
-/** Facts about a page that the choice of its text depends on. */
-interface Known {
-  url: string;
-  title: string | null;
-  standing: Standing;
-  isInChinese: boolean;
-  threads: Block | null;
-}
-
-/** The element that holds a page's text, and the title above that text where it is better than the one in the head. */
-interface Text {
-  root: Block;
-  own: string | null;
-}
-
-/** Returns the text of a page of the given kind, measured and without any other content. */
-function textOfKind(kind: PageKind, page: PageTree, known: Known): Text {
-  if (kind === 'article') return articleIn(page, known);
-  const { url, title, threads } = known;
-  const thread = () => chooseThread(page.body, { url, title, isDeclared: isDeclaredThread(page, url) });
-  const root = kind === 'thread' ? thread() : chooseIndex(page.body, title, threads);
-  measure(root);
-  return { root, own: null };
-}
-
 /** Returns the article, with its parts from elsewhere on the page and without other content. */
-function articleIn(page: PageTree, { url, title: told, standing, isInChinese }: Known): Text {
+function articleIn(before: Text, standing: Standing): MainText {
+  const { page, title: told, isChinese: isInChinese } = before;
   const { body, meta } = page;
-  // Done before the root is chosen: such lists may hold more text than the article.
-  const isFollowed = dropNextArticles(body, told);
-  if (dropStreams(body) || isFollowed) measure(body);
-  const root = moreThanReferences(chooseContainer(body, { title: told, isChinese: isInChinese, url }), body);
+  if (decide(BESIDE_ARTICLE, before)) measure(body);
+  const { container, picks } = chooseContainer(body, before);
+  decide(UNPICKED, { ...before, root: container, picks });
+  const root = moreThanReferences(container, body);
   const own = titleAbove(root, page, { title: told, standing, isInChinese });
   const title = own ?? told;
+  const text = { ...before, root, title };
   takeFurtherParts(root, body);
   if (isInChinese) takeKeyPoints(root, body, title);
   takeLead(root, { body, title, meta, isInChinese });
   takePaperParts(root);
   takeNotes(root, body);
-  dropTitleLine(root, body, title);
-  dropTitlePrefixes(root, title);
+  decide(TITLE_LINES, text);
   measure(root);
-  dropSignUps(root, page.fields);
-  prune(root, { isChinese: isInChinese, url });
+  decide(OF_TEXT, text);
   takeFacts(root, body, title);
   addLeadImage(root, page, title);
   addAttachments(root, body);
-  return { root, own };
+  return finished(text, own);
 }
+
+/**
+ * Returns the element with all that a page tells about an entity below its name: facts, descriptions, parts, each in a
+ * box of its own.
+ */
+function chooseEntity(text: Text): Block {
+  const { page, heading } = text;
+  decide(OF_ENTITY, text);
+  measure(page.body);
+  decide(ENTITY_AGAIN, text);
+  const { text: all, links } = measure(page.body);
+  const around = ancestorsOf(heading as Block).filter(({ isLeaf }) => !isLeaf);
+  return around.find((one) => textOutsideLinks(one) >= (all - links) * NEARLY_ALL) ?? page.body;
+}
+
+const NEARLY_ALL = 0.9;
+
+/**
+ * Returns the element of an index page: the title with its files, or `<main>` when that holds most of the text, else the
+ * whole page.
+ */
+function chooseIndex(text: Text): Block {
+  const { root: body, title, threads } = text;
+  decide(OF_BOARD, text);
+  const files = threads === null ? titledFiles(body, title) : body;
+  if (files !== null) return files;
+  decide(OF_INDEX, text);
+  measure(body);
+  const main = elementsOf(body).find(isMain);
+  if (main === undefined || main.size.text < body.size.text * MIN_OF_MAIN) return body;
+  decide(OF_INDEX.slice(1, 2), { ...text, root: main });
+  return main;
+}
+
+const MIN_OF_MAIN = 0.5; // share of the page's text

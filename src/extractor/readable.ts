@@ -1,5 +1,5 @@
-import { isFoot } from './choose/index-foot.ts';
 import { embeddedText } from './data/embedded.ts';
+import { isFoot } from './decide/foot.ts';
 import { declaresEntity } from './entity/declared.ts';
 import { unreadEntity } from './entity/unread.ts';
 import { markNotes } from './gather/notes.ts';

@@ -1,4 +1,4 @@
-import { isFoot } from '../choose/index-foot.ts';
+import { isFoot } from '../decide/foot.ts';
 import type { PageTree } from '../parse/prefilter.ts';
 import { measure } from '../tree/measure.ts';
 import { type Block, elementsOf, isWithin, textOutsideLinks } from '../tree/tree.ts';

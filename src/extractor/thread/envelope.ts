@@ -1,4 +1,5 @@
-import { ancestorsOf, Block, elementsOf, isBreak, leavesOf, lineOf, textOf } from '../tree/tree.ts';
+import { apart } from '../tree/leaf.ts';
+import { ancestorsOf, type Block, elementsOf, isBreak, leavesOf, lineOf, textOf } from '../tree/tree.ts';
 
 /**
  * Drops what boards of the terminal age (PTT, nForum, PKU BBS) write into a post around its text: its sender, board and
@@ -58,11 +59,7 @@ function saysFrom(part: Block | string): boolean {
 }
 
 function dropChildren(leaf: Block, start: number, end: number): void {
-  const gone = new Block('span', {}, leaf);
-  gone.inline = true;
-  gone.dropped = 'post-stamp';
-  gone.children = leaf.children.splice(start, end - start, gone);
-  for (const child of gone.children) if (typeof child === 'object') child.parent = gone;
+  apart(leaf, start, end).dropped = 'post-stamp';
 }
 
 const SENDER = /^(?:[发發]信人|寄信人) ?[:：]/;

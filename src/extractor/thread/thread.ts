@@ -1,8 +1,8 @@
 import { parseUrl } from '../../text/web-address.ts';
-import { declaredContainers } from '../choose/container.ts';
-import { densest, gainOf } from '../choose/density.ts';
-import { dropEdges } from '../prune/prune-edges.ts';
-import { dropTail } from '../prune/prune-tail.ts';
+import { declaredContainers } from '../decide/declared.ts';
+import { densest, gainOf } from '../decide/density.ts';
+import { decide, type Text } from '../decide/rule.ts';
+import { OF_TEXT } from '../decide/rules.ts';
 import { matchesTitle } from '../title/title-headings.ts';
 import { measure } from '../tree/measure.ts';
 import {
@@ -27,9 +27,10 @@ import { findPosts } from './posts.ts';
 
 /**
  * Returns the element that holds a thread's posts, and drops what is beside each post, before the first and after the
- * last. The body has been measured.
+ * last. The page has been measured; `isDeclared` if it says itself that it is a thread.
  */
-export function chooseThread(body: Block, { url, title, isDeclared }: Thread): Block {
+export function chooseThread(text: Text, isDeclared: boolean): Block {
+  const { root: body, url, title } = text;
   const texts = postTexts(body, isDeclared);
   const posts = findPosts(body, url);
   const told = texts.filter(isTold);
@@ -38,8 +39,7 @@ export function chooseThread(body: Block, { url, title, isDeclared }: Thread): B
     const only = fullest(declaredContainers(body)) ?? densest(body);
     dropFurniture(only, []);
     measure(only);
-    dropTail(only);
-    dropEdges(only);
+    decide(OF_TEXT, { ...text, root: only });
     return only;
   }
   const thread = headedAncestor(body, posts, { url, title }) ?? gainingAncestor(posts);
@@ -135,11 +135,6 @@ function headedAncestor(body: Block, [first]: readonly Block[], { url, title }: 
 interface Page {
   url: string;
   title: string | null;
-}
-
-/** A page that holds a thread; `isDeclared` if the page itself says so. */
-interface Thread extends Page {
-  isDeclared: boolean;
 }
 
 /** Whether a heading is the forum's name: it links to a parent of this URL that has no numbers. */

@@ -1,5 +1,5 @@
 import type { Step } from './step.ts';
-import { ancestorsOf, type Block, elementsOf, hasText, leavesOf, lineOf, totalOf } from './tree.ts';
+import { ancestorsOf, Block, elementsOf, hasText, leavesOf, lineOf, totalOf } from './tree.ts';
 
 /** Attribute that marks a box of notes on the text. */
 export const NOTES = 'data-notes';
@@ -123,4 +123,13 @@ export function dropText(element: Block, step: Step): void {
   const images = [...elementsOf(element)].filter(({ name }) => name === 'img');
   if (images.length === 0) element.dropped = step;
   else element.children = images;
+}
+
+/** Puts some children of an element into a `<span>` of their own, so that they can have a verdict of their own. */
+export function apart(element: Block, start: number, end: number): Block {
+  const part = new Block('span', {}, element);
+  part.inline = true;
+  part.children = element.children.splice(start, end - start, part);
+  for (const child of part.children) if (typeof child === 'object') child.parent = part;
+  return part;
 }

@@ -1,5 +1,5 @@
 /**
- * Names of the steps that remove elements from a page, grouped by the folder that contains them. Later steps check
+ * Names of the steps that remove elements from a page, grouped by what they are about. Later steps check
  * which step removed a neighbouring element, and `explainPage` reports the step of each removal.
  */
 export type Step = Parsing | Hiding | Coding | Choosing | Pruning | Titling | Entities | Threading | Writing;
@@ -39,6 +39,7 @@ type Pruning =
   | 'named-frame'
   | 'next-article'
   | 'notice'
+  | 'notice-image'
   | 'orphan'
   | 'same-image'
   | 'same-slide'
@@ -46,7 +47,7 @@ type Pruning =
   | 'stream'
   | 'tail';
 
-type Titling = 'repeated-title' | 'title';
+type Titling = 'repeated-title' | 'title' | 'title-line' | 'title-prefix';
 
 type Entities = 'above-entity' | 'other-entities';
 

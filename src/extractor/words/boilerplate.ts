@@ -2,7 +2,7 @@ import { isOriginalTitle, withoutOriginalTitle } from './original-title.ts';
 
 /**
  * Patterns of lines that newspapers, portals and blogs put around a text, in both Chinese scripts and English, some in
- * other languages. Each kind is removed only in places where it can occur: see `prune.ts` and the `prune-*.ts` files.
+ * other languages. Each kind is removed only in places where it can occur: see `decide/rules.ts`.
  */
 
 /** Whether a line is the heading of a block that follows a text: related pages, comments, share buttons, tags. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { entriesAround } from '../../../src/extractor/choose/entries.ts';
+import { entriesAround } from '../../../src/extractor/decide/entries.ts';
 import { extractPage } from '../../../src/extractor/extract-page.ts';
 import { arrange } from '../../../src/extractor/parse/paragraphs.ts';
 import { prefilter } from '../../../src/extractor/parse/prefilter.ts';

@@ -1,12 +1,13 @@
 import { type Block, elementsOf, hasText, leavesOf, lineOf } from '../tree/tree.ts';
 import { namesChapter } from '../words/title-words.ts';
+import type { Text } from './rule.ts';
 
 /**
- * Drops the latest chapters that the catalogue of a novel shows above all chapters, and their label: they would be read
+ * Finds the latest chapters that the catalogue of a novel shows above all chapters, and their label: they would be read
  * twice and out of order.
  */
-export function dropLatestChapters(body: Block): void {
-  const leaves = leavesOf(body).filter(hasText);
+export function* latestChapters({ root }: Text): Iterable<Block> {
+  const leaves = leavesOf(root).filter(hasText);
   const addresses = leaves.map(addressOfChapter);
   const last = new Map(addresses.map((address, at) => [address, at]));
   let start = 0;
@@ -16,8 +17,8 @@ export function dropLatestChapters(body: Block): void {
     const run = addresses.slice(start, at + 1);
     if (run.length < MIN_RUN || !run.every((one) => (last.get(one) ?? 0) > at)) continue;
     const label = leaves[start - 1];
-    for (const leaf of leaves.slice(start, at + 1)) leaf.dropped = 'repeated';
-    if (label !== undefined && LABEL.test(lineOf(label))) label.dropped = 'repeated';
+    yield* leaves.slice(start, at + 1);
+    if (label !== undefined && LABEL.test(lineOf(label))) yield label;
   }
 }
 

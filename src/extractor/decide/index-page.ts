@@ -1,13 +1,12 @@
 import { parseUrl } from '../../text/web-address.ts';
 import { matchesTitle } from '../title/title-headings.ts';
 import { isLinks } from '../tree/leaf.ts';
-import { measure, weightOf } from '../tree/measure.ts';
+import { weightOf } from '../tree/measure.ts';
 import {
   type Block,
   elementsOf,
   hasText,
   isHeading,
-  isMain,
   isWithin,
   leavesOf,
   lineOf,
@@ -15,12 +14,9 @@ import {
   totalOf,
 } from '../tree/tree.ts';
 import { namesChapter } from '../words/title-words.ts';
-import { dropBesideBoard } from './board.ts';
-import { articleOfLines, declaredContainers, reliabilityOf } from './container.ts';
+import { articleOfLines, declaredContainers, reliabilityOf } from './declared.ts';
 import { densest } from './density.ts';
-import { dropFoot, isCalledFoot, isFoot } from './index-foot.ts';
-import { dropLatestChapters } from './latest-chapters.ts';
-import { titledFiles } from './titled-files.ts';
+import { isCalledFoot, isFoot } from './foot.ts';
 
 /**
  * Whether a page is an index: a front page, a category, search results. Page chrome has been dropped and the body
@@ -148,76 +144,3 @@ const MIN_SHARE = 0.05; // share of the page: a single paragraph of a portal, su
 
 /** Share of links that makes a chapter's page an index; its text may be short lines only, as those of a dialogue. */
 const MAX_LINKS_OF_CHAPTER = 0.3;
-
-/** Drops the links above the title: they are not part of the page's lists. */
-function dropAboveTitle(body: Block, title: string | null): void {
-  const leaves = leavesOf(body).filter((leaf) => hasText(leaf));
-  const heading = leaves.findIndex((leaf) => leaf.name === 'h1' && isTitle(leaf, title));
-  const above = leaves.slice(0, Math.max(heading, 0));
-  const text = totalOf(above, 'text');
-  const links = totalOf(above, 'links');
-  if (links <= text / 2 || text > body.size.text / 2) return;
-  if (text - links > (body.size.text - body.size.links) / 2) return; // it describes the entries
-  for (const leaf of above) leaf.dropped = 'above-title';
-}
-
-/** Whether a heading is the title or its beginning, as the name of a work is on the page that lists its parts. */
-function isTitle(heading: Block, title: string | null): boolean {
-  const line = lineOf(heading);
-  return matchesTitle(heading, title) || (line.length >= MIN_TITLE && OF_PARTS.test(withoutStart(title ?? '', line)));
-}
-
-function withoutStart(title: string, start: string): string {
-  return title.startsWith(start) ? title.slice(start.length) : '';
-}
-
-const MIN_TITLE = 2;
-const OF_PARTS = /^[》」]?\s?(?:的?(?:最新|全部|全文)|章[节節回]|目[录錄]|txt|在线|在線)/i;
-
-/** Drops the menu that a page begins with: links of a word or two and nothing else, above lists that say more. */
-function dropMenuAbove(body: Block): void {
-  const leaves = leavesOf(body).filter((leaf) => hasText(leaf));
-  const menu = leaves.slice(
-    0,
-    Math.max(
-      0,
-      leaves.findIndex((leaf) => shortLinks(leaf) === 0),
-    ),
-  );
-  const links = menu.reduce((sum, leaf) => sum + shortLinks(leaf), 0);
-  if (links < MIN_MENU || totalOf(menu, 'text') > body.size.text / 2) return;
-  for (const leaf of menu) leaf.dropped = 'menu-above';
-}
-
-const MIN_MENU = 5; // links
-
-/** Returns the number of links in a line of nothing but links, each as short as in a menu; 0 for any other line. */
-function shortLinks(leaf: Block): number {
-  if (!isLinks(leaf)) return 0;
-  const links = [...elementsOf(leaf)].filter(({ name }) => name === 'a');
-  return links.every((link) => weightOf(textOf(link)) <= MAX_NAME) ? links.length : 0;
-}
-
-const MAX_NAME = 12; // weighted characters
-
-/**
- * Chooses the root of an index page: the title with its files, or `<main>` when that holds most of the text, else the
- * body. `threads` is a board's list of threads, whose surroundings are dropped.
- */
-export function chooseIndex(body: Block, title: string | null, threads: Block | null): Block {
-  if (threads !== null) {
-    dropBesideBoard(threads);
-    return body;
-  }
-  const files = titledFiles(body, title);
-  if (files !== null) return files;
-  dropAboveTitle(body, title);
-  dropMenuAbove(body);
-  dropLatestChapters(body);
-  dropFoot(body, title);
-  measure(body);
-  const main = elementsOf(body).find(isMain);
-  if (main === undefined || main.size.text < body.size.text * 0.5) return body;
-  dropMenuAbove(main);
-  return main;
-}

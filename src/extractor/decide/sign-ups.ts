@@ -1,15 +1,16 @@
 import { type Block, elementsOf, isWithin } from '../tree/tree.ts';
+import type { Text } from './rule.ts';
 
 /**
- * Drops from a chosen container the boxes that ask for an e-mail address, with the text that praises the newsletter:
- * only the input field marks them. `fields` are the elements that contain such fields. The root has been measured.
+ * Finds the boxes that ask for an e-mail address, with the text that praises the newsletter: only the input field
+ * marks them.
  */
-export function dropSignUps(root: Block, fields: readonly Block[]): void {
-  for (const field of fields.slice(0, MAX_FIELDS)) {
+export function* signUps({ root, page }: Text): Iterable<Block> {
+  for (const field of page.fields.slice(0, MAX_FIELDS)) {
     if (field === root || !isWithin(field, root)) continue;
     let box: Block | null = null;
     for (let at = field; at !== root && isSignUp(at, root); at = at.parent ?? root) box = at;
-    if (box !== null && box.dropped === null) box.dropped = 'sign-up';
+    if (box !== null && box.dropped === null) yield box;
   }
 }
 

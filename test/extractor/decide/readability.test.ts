@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Readability } from '@mozilla/readability';
 import JSDOMParser from '@mozilla/readability/JSDOMParser.js';
 import { describe, expect, it } from 'vitest';
-import { OutlineReadability } from '../../../src/extractor/choose/readability.ts';
+import { OutlineReadability } from '../../../src/extractor/decide/readability.ts';
 import { readTree } from '../../../src/extractor/readable.ts';
 import { toOutline } from '../../../src/extractor/write/write.ts';
 

@@ -1,14 +1,16 @@
-import { dropText, isFixed, isLinks } from '../tree/leaf.ts';
+import { isFixed, isLinks } from '../tree/leaf.ts';
 import { type Block, elementsOf, hasImage, isHeading, leavesOf, lineOf, totalOf } from '../tree/tree.ts';
+import type { Text } from './rule.ts';
 
 /**
- * Drops image captions, unless they are most of the text, as in a slideshow. Called for pages that are not Chinese: in
+ * Finds image captions, unless they are most of the text, as in a slideshow. Not on Chinese pages: in
  * Chinese news a caption is a sentence of the story.
  */
-export function dropCaptions(root: Block): void {
-  const captions = [...elementsOf(root)].filter(isCaption);
-  if (totalOf(captions, 'prose') > root.size.prose * MOST_CAPTIONS) return;
-  for (const caption of captions) if (caption.size.text < root.size.prose / 10) dropText(caption, 'caption');
+export function* captions({ root, isChinese }: Text): Iterable<Block> {
+  if (isChinese) return;
+  const found = [...elementsOf(root)].filter(isCaption);
+  if (totalOf(found, 'prose') > root.size.prose * MOST_CAPTIONS) return;
+  for (const caption of found) if (caption.size.text < root.size.prose / 10) yield caption;
 }
 
 function isCaption(element: Block): boolean {
@@ -24,15 +26,14 @@ function isText(element: Block): boolean {
   return element.isLeaf && !isHeading(element);
 }
 
-/** Drops a line that repeats the `alt` text of an image word for word. */
-export function dropAlternatives(root: Block): void {
-  const alternatives = new Set<string>();
-  for (const { name, attributes } of elementsOf(root))
-    if (name === 'img') alternatives.add(squeezed(attributes.alt ?? ''));
+/** Finds lines that repeat the `alt` text of an image word for word. */
+export function* alternatives({ root }: Text): Iterable<Block> {
+  const texts = new Set<string>();
+  for (const { name, attributes } of elementsOf(root)) if (name === 'img') texts.add(squeezed(attributes.alt ?? ''));
   for (const leaf of leavesOf(root)) {
     const line = squeezed(lineOf(leaf));
     const isLong = line.length >= MIN_ALTERNATIVE || (line !== '' && hasImage(leaf));
-    if (isLong && alternatives.has(line) && !isName(leaf)) dropText(leaf, 'alternative');
+    if (isLong && texts.has(line) && !isName(leaf)) yield leaf;
   }
 }
 
@@ -50,10 +51,10 @@ function squeezed(text: string): string {
 }
 
 /**
- * Drops repeated captions and teasers: galleries repeat one under each image, portals beside each link. A sentence that
+ * Finds repeated captions and teasers: galleries repeat one under each image, portals beside each link. A sentence that
  * an article repeats is kept, although an image may be beside some of the copies.
  */
-export function dropRepeated(root: Block): void {
+export function* repeatedLines({ root }: Text): Iterable<Block> {
   const leaves = leavesOf(root);
   const lines = leaves.map(lineOf);
   const around = (at: number) => [at - 1, at, at + 1].filter((other) => leaves[other] !== undefined);
@@ -64,7 +65,7 @@ export function dropRepeated(root: Block): void {
     if (same.length < 3 || !same.some(isBesidePicture)) continue;
     const beside = same.filter((at) => isBesidePicture(at) || isBesideCopy(at));
     if (beside.length < same.length * MOST_BESIDE) continue;
-    for (const at of same.slice(1)) (leaves[at] as Block).dropped = 'repeated';
+    for (const at of same.slice(1)) yield leaves[at] as Block;
   }
 }
 

@@ -19,11 +19,17 @@ import { holdsLabels, isTimeAmongFacts } from '../words/facts.ts';
 import { isCalledAuthor } from '../words/names.ts';
 import { namesPoet } from '../words/poet.ts';
 import { isReferences } from '../words/references.ts';
-import { isOfEvent } from './not-only-byline.ts';
-import { isTailHeading } from './prune-tail.ts';
+import { linksOfText } from '../words/sources.ts';
+import { isOfEvent } from './byline.ts';
+import type { Found, Text } from './rule.ts';
+import { isTailHeading } from './tail.ts';
 
-/** Drops credits and link lists before the first paragraph of prose and after the last one, but no `kept` lines. */
-export function dropEdges(root: Block, kept: ReadonlySet<Block> = new Set()): void {
+/**
+ * Finds credits and link lists before the first paragraph of prose and after the last one. On Chinese pages links to
+ * other sites may be of the text; in other languages they are as often links to partners' pages.
+ */
+export function* edges({ root, isChinese, url, kind }: Text): Iterable<Found> {
+  const kept = isChinese && kind === 'article' ? linksOfText(leavesOf(root).filter(hasText), url) : new Set<Block>();
   const leaves = leavesOf(root).filter((leaf) => (hasText(leaf) || leaf.children.length > 0) && !isInNotes(leaf));
   const isSaid = (leaf: Block) => leaf.size.prose > 0 && !isCredits(lineOf(leaf)) && !isByline(lineOf(leaf));
   const first = leaves.findIndex(isSaid);
@@ -40,10 +46,10 @@ export function dropEdges(root: Block, kept: ReadonlySet<Block> = new Set()): vo
   // Lines with a class that also occurs between the paragraphs, such as article numbers of a law, belong to the text.
   const isEdge = (leaf: Block) =>
     !inside.has(selectorOf(leaf)) && !isAmongProse(leaf) && !kept.has(leaf) && !isAmongFacts(leaf);
-  dropEdge(leaves.slice(0, first).filter(isEdge), 'head');
+  yield* edge(leaves.slice(0, first).filter(isEdge), 'head');
   const own = ownLines(leaves.slice(last));
   const headed = headedLines(leaves.slice(last));
-  dropEdge(
+  yield* edge(
     leaves.slice(last + 1).filter((leaf) => isEdge(leaf) && !own.has(leaf) && !headed.has(leaf)),
     'end',
   );
@@ -148,10 +154,10 @@ const OFFICE =
   /^[\u3400-\u9fff（）()]{2,30}(?:府|局|部|[厅廳]|[处處]|委|[会會]|院|室|[办辦]|中心|公司|[学學]校|大[学學]|[组組]|社|[队隊]|所|署|司)$/;
 
 /**
- * Drops credits and links of an edge. If most of the text after the article is links, everything from the first link on
- * is dropped, because the words between links are their headings.
+ * Finds credits and links of an edge. If most of the text after the article is links, everything from the first link on
+ * goes, because the words between links are their headings.
  */
-function dropEdge(leaves: Block[], step: 'head' | 'end'): void {
+function* edge(leaves: Block[], step: 'head' | 'end'): Iterable<Found> {
   const list = step === 'end' && isMenu(leaves) ? startOfList(leaves) : leaves.length;
   for (const [at, leaf] of leaves.entries()) {
     if (
@@ -161,12 +167,12 @@ function dropEdge(leaves: Block[], step: 'head' | 'end'): void {
       (step === 'end' && closes(lineOf(leaf)))
     )
       continue;
-    dropSmall(leaf, step);
-    if (isButton(leaf) || isPortrait(leaf)) leaf.dropped = step;
+    for (const image of elementsOf(leaf)) if (image.attributes['data-small'] !== undefined) yield [image, step];
+    if (isButton(leaf) || isPortrait(leaf)) yield [leaf, step];
     if (hasImage(leaf) || (step === 'end' && elementsOf(leaf).some(isFile))) continue;
     const isOwnHeading = isHeading(leaf) && !isByline(lineOf(leaf));
-    if (at >= list || (!isOwnHeading && (isCredit(lineOf(leaf)) || isCounter(leaf)))) leaf.dropped = step;
-    else if (!isOwnHeading && isLinks(leaf)) leaf.dropped = 'links';
+    if (at >= list || (!isOwnHeading && (isCredit(lineOf(leaf)) || isCounter(leaf)))) yield [leaf, step];
+    else if (!isOwnHeading && isLinks(leaf)) yield [leaf, 'links'];
   }
 }
 
@@ -241,9 +247,4 @@ const BUTTON =
 /** Whether a leaf is nothing but an image in a box named after the author. */
 function isPortrait(leaf: Block): boolean {
   return !hasText(leaf) && hasImage(leaf) && ancestorsOf(leaf).slice(0, 4).some(isCalledAuthor);
-}
-
-/** Drops the small images of a leaf: the author's portrait and the icons of their accounts. */
-function dropSmall(leaf: Block, step: 'head' | 'end'): void {
-  for (const element of elementsOf(leaf)) if (element.attributes['data-small'] !== undefined) element.dropped = step;
 }

@@ -1,4 +1,3 @@
-import { isFoot } from '../choose/index-foot.ts';
 import { isLinks } from '../tree/leaf.ts';
 import {
   ancestorsOf,
@@ -20,28 +19,35 @@ import { holdsLabels } from '../words/facts.ts';
 import { isCalledComments } from '../words/names.ts';
 import { isNotice } from '../words/notices.ts';
 import { namesChapter } from '../words/title-words.ts';
+import { isFoot } from './foot.ts';
+import type { Text } from './rule.ts';
 
 /**
- * Drops from an entity page what leads to other entities (lists under such a heading, menus, cards), what others say
- * about this one, and lines of controls and notices. Links stay in a small box with the name and in elements named
- * after a part of an entity: a genre, the cast. The body has been measured.
+ * Finds on an entity page what leads to other entities (lists under such a heading, menus, cards), what others say about
+ * this one, and lines of controls and notices. Links stay in a small box with the name and in elements named after a
+ * part of an entity: a genre, the cast.
  */
-export function dropOtherEntities(body: Block, heading: Block): void {
+export function* otherEntities({ root, heading }: Text): Iterable<Block> {
+  if (heading === null) return;
   const beside = new Set(ancestorsOf(heading).slice(1, MAX_ABOVE));
-  const visit = (element: Block, isOfEntity: boolean): void => {
-    if (element.dropped !== null || !hasText(element)) return;
-    const isPart = isOfEntity || isCalledPart(element);
-    if (!isWithin(heading, element) && isOfOthers(element, isPart)) {
-      element.dropped = 'other-entities';
-      return;
-    }
-    if (element.isLeaf || element.inline) return;
-    const isHead = isPart || (beside.has(element) && isHeadBox(element));
-    dropHeaded(element);
-    if (!isHead) dropCards(element);
-    for (const child of element.children) if (typeof child === 'object') visit(child, isHead);
-  };
-  visit(body, false);
+  yield* othersIn(root, false, { heading, beside });
+}
+
+interface Own {
+  heading: Block;
+  /** The boxes around the heading. */
+  beside: ReadonlySet<Block>;
+}
+
+function* othersIn(element: Block, isOfEntity: boolean, own: Own): Iterable<Block> {
+  if (element.dropped !== null || !hasText(element)) return;
+  const isPart = isOfEntity || isCalledPart(element);
+  if (!isWithin(own.heading, element) && isOfOthers(element, isPart)) return yield element;
+  if (element.isLeaf || element.inline) return;
+  const isHead = isPart || (own.beside.has(element) && isHeadBox(element));
+  yield* headedByOthers(element);
+  if (!isHead) yield* cards(element);
+  for (const child of element.children) if (typeof child === 'object') yield* othersIn(child, isHead, own);
 }
 
 const MAX_ABOVE = 5; // ancestors of the name
@@ -148,24 +154,23 @@ function isLink({ name }: Block): boolean {
   return name === 'a';
 }
 
-/** Drops headings of other entities and the siblings after them, up to the next heading or box that begins with one. */
-function dropHeaded({ children }: Block): void {
+/** Finds headings of other entities and the siblings after them, up to the next heading or box that begins with one. */
+function* headedByOthers({ children }: Block): Iterable<Block> {
   let isOther = false;
   for (const child of children) {
     if (typeof child === 'string' || child.dropped !== null || !hasText(child)) continue;
     const first = firstLine(child);
     if (first !== undefined && /^h[2-6]$/.test(first.name))
       isOther = child === first ? isLabelOfOthers(first) : isHeadedByOthers(child);
-    if (isOther) child.dropped = 'other-entities';
+    if (isOther) yield child;
   }
 }
 
-/** Drops similar boxes that each lead to another entity: with an image or a price, or with mostly linked words. */
-function dropCards({ children }: Block): void {
+/** Finds similar boxes that each lead to another entity: with an image or a price, or with mostly linked words. */
+function* cards({ children }: Block): Iterable<Block> {
   const boxes = children.filter((child): child is Block => typeof child === 'object' && isBox(child));
   for (const alike of Map.groupBy(boxes, selectorOf).values())
-    if (alike.length >= MIN_CARDS && alike.filter(isCard).length >= alike.length * MOST)
-      for (const card of alike) card.dropped = 'other-entities';
+    if (alike.length >= MIN_CARDS && alike.filter(isCard).length >= alike.length * MOST) yield* alike;
 }
 
 const MIN_CARDS = 3;

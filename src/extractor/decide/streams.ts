@@ -1,12 +1,13 @@
 import { type Block, hasImage, leavesOf, lineOf, totalOf } from '../tree/tree.ts';
 import { leadsToOthers } from '../words/boilerplate.ts';
+import type { Text } from './rule.ts';
 
 /**
- * Drops lists of related texts, below the text or inside it, that have a heading to announce them or are dated cards.
- * They may hold more text than the article, like the teasers below a short news item. The root has been measured.
- * Returns whether any may have been dropped.
+ * Finds lists of related texts, below the text or inside it, that have a heading to announce them or are dated cards.
+ * They may hold more text than the article, like the teasers below a short news item. They are
+ * looked for on the whole page, before the element with the text is chosen.
  */
-export function dropStreams(root: Block): boolean {
+export function* streams({ root }: Text): Iterable<Block> {
   let before = 0;
   let tries = 0;
   const dated: Block[] = [];
@@ -14,25 +15,22 @@ export function dropStreams(root: Block): boolean {
     if (leaf.dropped !== null) continue;
     if (before >= MIN_TEXT && leaf.size.text <= MAX_DATE && DATE.test(lineOf(leaf))) dated.push(leaf);
     if (before < MIN_TEXT || !mayHeadStream(leaf) || !leadsToOthers(lineOf(leaf))) before += leaf.size.prose;
-    else if (tries++ < MAX_TRIES) dropStream(leaf, root);
+    else if (tries++ < MAX_TRIES) yield* streamBelow(leaf, root);
   }
-  return dropDatedCards(dated, root) || tries > 0;
+  yield* datedCards(dated, root);
 }
 
-/** Drops boxes of cards below a text, each with an image and a date alone in a line: other pages, heading or not. */
-function dropDatedCards(dates: readonly Block[], root: Block): boolean {
+/** Finds boxes of cards below a text, each with an image and a date alone in a line: other pages, heading or not. */
+function* datedCards(dates: readonly Block[], root: Block): Iterable<Block> {
   const cards = dates
     .map(({ parent }) => parent)
     .filter((card) => card !== null && card.called !== '' && hasImage(card));
-  let isAny = false;
   for (const [box, inside] of Map.groupBy(new Set(cards), (card) => card?.parent ?? null)) {
     if (box === null || box === root || inside.length < MIN_CARDS || box.dropped !== null) continue;
     const text = inside.reduce((sum, card) => sum + (card?.size.text ?? 0), 0);
     if (text < box.size.text * MOST || box.size.prose > root.size.prose * MAX_OF_CARDS) continue;
-    box.dropped = 'stream';
-    isAny = true;
+    yield box;
   }
-  return isAny;
 }
 
 const DATE = /^(?:19|20)\d\d[-./]\d{1,2}[-./]\d{1,2}(?: \d{1,2}:\d{2})?$/;
@@ -51,8 +49,8 @@ function mayHeadStream({ name, called, size }: Block): boolean {
   return /^h[2-6]$/.test(name) || /related|recommend/.test(called) || (size.prose === 0 && size.links === 0);
 }
 
-/** Drops the heading and the blocks after it, at the first level that has any, if those are mostly cards. */
-function dropStream(heading: Block, root: Block): void {
+/** Finds the heading and the blocks after it, at the first level that has any, if those are mostly cards. */
+function* streamBelow(heading: Block, root: Block): Iterable<Block> {
   // An ancestor that holds prose is part of the text.
   for (let at = heading; at !== root && at.parent !== null && at.size.prose === 0; at = at.parent) {
     const rest = blocksIn(at.parent.children.slice(at.parent.children.indexOf(at) + 1));
@@ -60,10 +58,10 @@ function dropStream(heading: Block, root: Block): void {
     const text = totalOf(rest, 'text');
     const least = /^h[2-6]$/.test(heading.name) && rest.length > 1 ? MIN_HEADED : MIN_CARDS;
     if (totalOf(cardsIn(rest, least), 'text') < text * MOST) return;
-    for (const block of [at, ...rest]) block.dropped = 'stream';
+    yield* [at, ...rest];
     return;
   }
-  heading.dropped = 'stream'; // nothing follows it
+  yield heading; // nothing follows it
 }
 
 /**

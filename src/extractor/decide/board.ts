@@ -1,5 +1,6 @@
 import { weightOf } from '../tree/measure.ts';
 import { ancestorsOf, type Block, elementsOf, hasHeading, isWithin, lineOf, textOf } from '../tree/tree.ts';
+import type { Text } from './rule.ts';
 
 /**
  * Returns a board's list of threads, recognised by the names that forum software gives to it or by the number of
@@ -75,16 +76,16 @@ function isNamedLink(element: Block): boolean {
 const MIN_NAME = 4; // characters
 
 /**
- * Drops what is beside a board's list: everything below the list, and above it everything but sentences and headings.
+ * Finds what is beside a board's list: everything below the list, and above it everything but sentences and headings.
  * Other lists of threads, such as notices, stay.
  */
-export function dropBesideBoard(list: Block): void {
-  for (let at = list; at.parent !== null; at = at.parent) {
+export function* besideBoard({ threads: list }: Text): Iterable<Block> {
+  for (let at = list; at !== null && at.parent !== null; at = at.parent) {
     let isAbove = true;
     for (const child of at.parent.children) {
       if (child === at) isAbove = false;
       if (typeof child === 'string' || child === at || isOfBoard(child)) continue;
-      if (!isAbove || (child.size.prose === 0 && !hasHeading(child))) child.dropped = 'beside-board';
+      if (!isAbove || (child.size.prose === 0 && !hasHeading(child))) yield child;
     }
   }
 }

@@ -2,27 +2,25 @@ import { isLinks } from '../tree/leaf.ts';
 import type { Step } from '../tree/step.ts';
 import { type Block, hasImage, hasText, isHeading, lineOf } from '../tree/tree.ts';
 import { isContentsLabel, leadsToOthers } from '../words/boilerplate.ts';
+import type { Text } from './rule.ts';
 
-/** Drops headings whose whole section has been dropped, if a dropped part was page chrome or a cross-link. */
-export function dropOrphans(root: Block): void {
+/** Finds headings whose whole section has been dropped, if a dropped part was page chrome or a cross-link. */
+export function* orphans({ root }: Text): Iterable<Block> {
   let open: Block[] = [];
   let hasLost = false;
-  const close = (rank: string) => {
-    if (hasLost) for (const heading of open) if (rankOf(heading) >= rank) heading.dropped = 'orphan';
-    open = open.filter((heading) => rankOf(heading) < rank);
-  };
   for (const block of remainsOf(root)) {
     if (block.dropped !== null) hasLost ||= isAround(block) || open.some(isOfOthers);
     else if (rankOf(block) !== '') {
-      close(rankOf(block));
-      open.push(block);
+      const rank = rankOf(block);
+      if (hasLost) yield* open.filter((heading) => rankOf(heading) >= rank);
+      open = [...open.filter((heading) => rankOf(heading) < rank), block];
       hasLost = false;
     } else {
-      if (hasLost) for (const label of open.filter(isLabel)) label.dropped = 'orphan';
+      if (hasLost) yield* open.filter(isLabel);
       open = [];
     }
   }
-  close('');
+  if (hasLost) yield* open;
 }
 
 /**

@@ -1,38 +1,39 @@
+import { matchesTitle } from '../title/title-headings.ts';
 import { type Block, elementsOf, hasText, isProse, leavesOf, lineOf } from '../tree/tree.ts';
-import { matchesTitle } from './title-headings.ts';
+import type { Text } from './rule.ts';
 
 /**
- * Drops the heading that repeats the title, which the reply carries in a field of its own. Not used for threads, where
+ * Finds the heading that repeats the title, which the reply carries in a field of its own. Not used for threads, where
  * the title is part of the first post.
  */
-export function dropTitle(root: Block, title: string | null): void {
+export function* titleHeading({ root, title }: Text): Iterable<Block> {
   let isBelow = false;
   for (const element of elementsOf(root)) {
     if (isBelow && isProse(element)) return;
     if (!/^h[1-3]$/.test(element.name) || !hasText(element)) continue;
-    if (matchesTitle(element, title)) element.dropped = 'title';
+    if (matchesTitle(element, title)) yield element;
     if (element.dropped !== null) return;
     isBelow = true;
   }
 }
 
-/** Drops the title from section headings that begin with it in an element of its own; encyclopedias hide it there. */
-export function dropTitlePrefixes(root: Block, title: string | null): void {
+/** Finds the title in section headings that begin with it in an element of its own; encyclopedias hide it there. */
+export function* titlePrefixes({ root, title }: Text): Iterable<Block> {
   const prefixes = [...elementsOf(root)].flatMap((element) => {
     if (!/^h[2-6]$/.test(element.name)) return [];
     const [first, ...others] = element.children.filter(hasText);
     return typeof first === 'object' && others.length > 0 && lineOf(first) === title ? [first] : [];
   });
-  if (prefixes.length >= MIN_PREFIXES) for (const prefix of prefixes) prefix.dropped = 'title';
+  if (prefixes.length >= MIN_PREFIXES) yield* prefixes;
 }
 
 const MIN_PREFIXES = 2;
 
 /**
- * Drops the title where it is a plain line at the start of the text rather than a heading, as in many old systems, and
+ * Finds the title where it is a plain line at the start of the text rather than a heading, as in many old systems, and
  * does not appear further up. Runs before the byline below the title is looked for: a long title counts as prose.
  */
-export function dropTitleLine(root: Block, body: Block, title: string | null): void {
+export function* titleLine({ root, page, title }: Text): Iterable<Block> {
   const words = title?.replace(/\s/g, '') ?? '';
   if (words.length < MIN_TITLE || words.endsWith('。')) return;
   const longest = words.length * 2 + MAX_SUFFIX;
@@ -41,7 +42,7 @@ export function dropTitleLine(root: Block, body: Block, title: string | null): v
   const lines = leavesOf(root).filter(hasText);
   const first = lines.slice(0, NEAR_START).find((leaf) => leaf.size.prose > 0 || isTitle(leaf));
   if (first === undefined || !isTitle(first) || lines.length === 1 || /^(?:h[1-6]|t[dh]|li)$/.test(first.name)) return;
-  if (leavesOf(body).find(isTitle) === first || PAGE_OF.test(lineOf(first))) first.dropped = 'title';
+  if (leavesOf(page.body).find(isTitle) === first || PAGE_OF.test(lineOf(first))) yield first;
 }
 
 const MIN_TITLE = 4;

@@ -9,42 +9,45 @@ import {
   textOutsideLinks,
 } from '../tree/tree.ts';
 import { linesBeside, textAround } from './among-text.ts';
-import { articleOfLines, declaredContainers, reliabilityOf } from './container.ts';
+import { articleOfLines, declaredContainers, reliabilityOf } from './declared.ts';
 import { densest } from './density.ts';
-import { dropRemoved } from './drop-removed.ts';
 import { entriesAround } from './entries.ts';
 import { MAX_ELEMENTS, readabilityPicks } from './readability.ts';
 import { linesOfSections, sectionsAround } from './sections.ts';
 import { alikeAround } from './similar-sections.ts';
 
 /**
- * Chooses the element that holds an article's text, and drops other content from it. The body has been measured.
+ * Chooses the element that holds an article's text. The body has been measured.
  *
  * Readability's choice comes first, and is widened to the text that it was cut out of. Where it is not in the article
  * of a page of short lines, that is taken; where it has hardly any of the prose, the element that the page declares to
  * be the article, else the densest, as where Readability finds nothing or the page is too large for it.
  */
-export function chooseContainer(body: Block, { title, isChinese, url }: Known): Block {
+export function chooseContainer(body: Block, { title, isChinese }: Known): Chosen {
   const picks = isSmallEnough(body) ? readabilityPicks(body, isChinese) : null;
   const ofLines = articleOfLines(body);
-  if (picks === null) return ofLines ?? densest(body);
-  if (!holdsArticle(picks, body)) return declaredToHold(body) ?? densest(body);
+  if (picks === null) return { container: ofLines ?? densest(body), picks };
+  if (!holdsArticle(picks, body)) return { container: declaredToHold(body) ?? densest(body), picks: null };
   const common = commonAncestor([...picks].filter(isProse)) ?? commonAncestor([...picks]) ?? body;
-  if (ofLines !== null && !isWithin(common, ofLines)) return ofLines;
+  if (ofLines !== null && !isWithin(common, ofLines)) return { container: ofLines, picks: null };
   const chosen = declaredWithin(common.name === 'tbody' ? (common.parent ?? common) : common);
   const { container, lines } = partsAround(chosen);
   const whole = wholeAround(container, body) ?? entriesAround(container, title);
-  if (whole !== null) return whole;
+  if (whole !== null) return { container: whole, picks: null };
   for (const line of lines) picks.add(line);
-  dropRemoved(container, picks, { isChinese, url });
-  return container;
+  return { container, picks };
 }
 
 /** Facts about the page that the choice depends on. */
 interface Known {
   title: string | null;
   isChinese: boolean;
-  url: string;
+}
+
+/** The element with the text, and what Readability keeps of it; null where all of it is taken. */
+export interface Chosen {
+  container: Block;
+  picks: Set<Block> | null;
 }
 
 /** Whether Readability's picks have prose, where the page has any, and more than scraps of it. */

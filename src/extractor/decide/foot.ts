@@ -2,18 +2,18 @@ import { isLinks } from '../tree/leaf.ts';
 import { weightOf } from '../tree/measure.ts';
 import { ancestorsOf, type Block, hasText, leavesOf, lineOf, textOf, totalOf } from '../tree/tree.ts';
 import { isFootLabel, isFootLine, isOfRights } from '../words/foot-lines.ts';
+import type { Text } from './rule.ts';
 
 /**
- * Drops the footer of an index page, which may have no name to recognise it by: the last lines, from the first about the
- * site's owner to the end, if they are nothing but such lines, links and labels. The body has been measured.
+ * Finds the footer of an index page, which may have no name to recognise it by: the last lines, from the first about the
+ * site's owner to the end, if they are nothing but such lines, links and labels.
  */
-export function dropFoot(body: Block, title: string | null): void {
+export function* foot({ root, title }: Text): Iterable<Block> {
   if (OF_CONTACT.test(title ?? '')) return;
-  const leaves = leavesOf(body).filter(hasText);
-  const foot = leaves.slice(startOfFoot(leaves));
-  if (foot.length === leaves.length || totalOf(foot, 'text') > body.size.text * MAX_SHARE) return;
-  if (foot.some((leaf) => isCalledFoot(leaf) || isOfRights(lineOf(leaf).trim())))
-    for (const leaf of foot) leaf.dropped = 'foot';
+  const leaves = leavesOf(root).filter(hasText);
+  const last = leaves.slice(startOfFoot(leaves));
+  if (last.length === leaves.length || totalOf(last, 'text') > root.size.text * MAX_SHARE) return;
+  if (last.some((leaf) => isCalledFoot(leaf) || isOfRights(lineOf(leaf).trim()))) yield* last;
 }
 
 /** Whether a box is a site's footer by its text: it mentions rights or a permit and consists mostly of such lines. */

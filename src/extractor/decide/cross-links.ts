@@ -5,20 +5,20 @@ import { ancestorsOf, type Block, elementsOf, hasImage, hasText, leavesOf, lineO
 import { isCrossLabel } from '../words/boilerplate.ts';
 import { isLineOfFacts } from '../words/facts.ts';
 import { isOffer, sourcesAmong } from '../words/sources.ts';
+import type { Text } from './rule.ts';
 
 /**
- * Drops links to other articles between the paragraphs: labelled ones, and paragraphs that are a single link, unless
+ * Finds links to other articles between the paragraphs: labelled ones, and paragraphs that are a single link, unless
  * there are many. Keeps links to sources, to files to download and to forms to fill in.
  */
-export function dropCrossLinks(root: Block, url: string): void {
-  dropLabelled(root);
+export function* crossLinks({ root, url }: Text): Iterable<Block> {
+  yield* labelledLinks(root);
   const leaves = leavesOf(root);
   const paragraphs = leaves.filter(({ size }) => size.prose > 0).length;
   const links = leaves.filter((leaf) => leaf.name === 'p' && isOnlyLink(leaf) && !isInItem(leaf));
   if (links.length > paragraphs / 3) return;
   const sources = sourcesAmong(leaves.filter(hasText), url);
-  for (const leaf of links)
-    if (!sources.has(leaf) && !isDownload(leaf) && !isToTakePart(leaf)) leaf.dropped = 'cross-link';
+  for (const leaf of links) if (!sources.has(leaf) && !isDownload(leaf) && !isToTakePart(leaf)) yield leaf;
 }
 
 function isDownload(leaf: Block): boolean {
@@ -40,8 +40,8 @@ const FORM =
 /** Matches labels of other texts and invitations to subscribe. */
 const NEWS = /^(?:延伸|相[关關]|推[荐薦]|更多|related|read|see)|newsletter|[訂订][閱阅]|subscri/i;
 
-/** Drops a label such as 延伸閱讀 together with the links in its line or with the lines of links below it. */
-function dropLabelled(root: Block): void {
+/** Finds a label such as 延伸閱讀 together with the links in its line or with the lines of links below it. */
+function* labelledLinks(root: Block): Iterable<Block> {
   let isBelow = false;
   const leaves = leavesOf(root).filter((one) => hasText(one) && !isFixed(one));
   for (const [at, leaf] of leaves.entries()) {
@@ -49,7 +49,7 @@ function dropLabelled(root: Block): void {
     const isLabel = isCrossLabel(wordsOf(leaf));
     const isAbove = isLabel && leaf.size.links === 0;
     isBelow = isAbove ? next !== undefined && isLinks(next) : isBelow && isLinks(leaf) && !hasImage(leaf);
-    if (isBelow || (isLabel && !isAbove)) leaf.dropped = 'cross-link';
+    if (isBelow || (isLabel && !isAbove)) yield leaf;
   }
 }
 

@@ -13,9 +13,10 @@ import {
 import { leadsToOthers, startsTail } from '../words/boilerplate.ts';
 import { isNotice } from '../words/notices.ts';
 import { isReferences } from '../words/references.ts';
+import type { Text } from './rule.ts';
 
-/** Drops everything from the heading of a list of other pages on, if little prose follows it. */
-export function dropTail(root: Block): void {
+/** Finds everything from the heading of a list of other pages on, if little prose follows it. */
+export function* tail({ root }: Text): Iterable<Block> {
   const leaves = leavesOf(root).filter((leaf) => (hasText(leaf) || hasImage(leaf)) && !isInNotes(leaf));
   const tailFrom = tailsIn(leaves);
   const total = totalOf(leaves, 'prose');
@@ -24,19 +25,19 @@ export function dropTail(root: Block): void {
   for (const [index, leaf] of leaves.entries()) {
     before += leaf.size.prose;
     if (before < total * TAIL_AFTER || before === 0 || isFixed(leaf) || !isTailHeading(leaf)) continue;
-    const tail = tailFrom(index);
+    const rest = tailFrom(index);
     const mayBeText =
       (before < total * MOST && !headsNothing(leaves, index)) ||
       isReferences(lineOf(leaf)) ||
-      (isPlainHeading(leaf) && (tail.hasOwn || isLastSection(leaf, leaves, index)));
-    if (mayBeText && !tail.isMenu) continue;
+      (isPlainHeading(leaf) && (rest.hasOwn || isLastSection(leaf, leaves, index)));
+    if (mayBeText && !rest.isMenu) continue;
     const isLink = leaf.size.links > 0;
     if (isLink) ofEntries ??= linesOfEntries(leaves);
     if (isLink && (ofEntries?.has(lineOf(leaf)) || goesOn(leaves[index + 1], tailFrom(index + 1)))) {
-      leaf.dropped = 'tail';
+      yield leaf;
       continue;
     }
-    for (const follower of leaves.slice(index, tail.end)) follower.dropped = 'tail';
+    yield* leaves.slice(index, rest.end);
     return;
   }
 }

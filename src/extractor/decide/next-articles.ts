@@ -2,28 +2,28 @@ import { matchesTitle } from '../title/title-headings.ts';
 import { Block, elementsOf, isProse, leavesOf, lineOf } from '../tree/tree.ts';
 import { isCredit } from '../words/boilerplate.ts';
 import { isCalledByline } from '../words/names.ts';
+import type { Text } from './rule.ts';
 
 /**
- * Drops the articles that a page with infinite scrolling appends, which may be longer than the article itself: siblings
+ * Finds the articles that a page with infinite scrolling appends, which may be longer than the article itself: siblings
  * of the element with the page's title that have the same tag and class names and an `<h1>` of their own, or a box
  * below the text with an `<h1>` and a byline of its own. If no `<h1>` has the page's title, because it is worded
- * differently for search engines, the first `<h1>` is the article's. Returns whether any were dropped.
+ * differently for search engines, the first `<h1>` is the article's.
  */
-export function dropNextArticles(body: Block, title: string | null): boolean {
-  const headings = leavesOf(body).filter(({ name }) => name === 'h1');
+export function* nextArticles({ root, title }: Text): Iterable<Block> {
+  const headings = leavesOf(root).filter(({ name }) => name === 'h1');
   const own = headings.find((leaf) => matchesTitle(leaf, title));
   const heading = own ?? headings[0];
-  if (heading === undefined) return false;
-  const isChanged = dropBeside(heading, own !== undefined);
-  return (own !== undefined && dropBelow(own, body)) || isChanged;
+  if (heading === undefined) return;
+  yield* articlesBeside(heading, own !== undefined);
+  if (own !== undefined) yield* articleBelow(own, root);
 }
 
 /**
- * Drops similar siblings of the article. If no `<h1>` has the page's title, the siblings of an `<article>` may be
- * chapters: then they are dropped only if they name an author or a date.
+ * Finds similar siblings of the article. If no `<h1>` has the page's title, the siblings of an `<article>` may be
+ * chapters: then they go only if they name an author or a date.
  */
-function dropBeside(heading: Block, isTitle: boolean): boolean {
-  let isChanged = false;
+function* articlesBeside(heading: Block, isTitle: boolean): Iterable<Block> {
   const title = lineOf(heading);
   for (let at = heading; at.parent !== null; at = at.parent) {
     if (!isArticle(at)) continue;
@@ -32,31 +32,28 @@ function dropBeside(heading: Block, isTitle: boolean): boolean {
       if (typeof other !== 'object' || other === at || !isOfOneMake(make, `${makeWithoutNumber(other)} `)) continue;
       if (other.size.prose === 0 || !hasOtherTitle(other, title) || !(isTitle || at.name === 'div' || isSigned(other)))
         continue;
-      other.dropped = 'next-article';
-      isChanged = true;
+      yield other;
     }
   }
-  return isChanged;
 }
 
 /**
- * Drops the widest box below the text that begins with another heading and a byline. A chapter stays, because it has no
+ * Finds the widest box below the text that begins with another heading and a byline. A chapter stays, because it has no
  * author; so does an entry of a list, the first of which comes right below the title.
  */
-function dropBelow(heading: Block, body: Block): boolean {
+function* articleBelow(heading: Block, body: Block): Iterable<Block> {
   const leaves = leavesOf(body);
   let [prose, tries, headings] = [0, 0, 0];
   for (const leaf of leaves.slice(leaves.indexOf(heading) + 1)) {
-    if (leaf.name === 'h1' && headings++ === 0 && prose === 0 && isEntry(leaf, heading, body)) return false;
+    if (leaf.name === 'h1' && headings++ === 0 && prose === 0 && isEntry(leaf, heading, body)) return;
     prose += leaf.size.prose;
     if (leaf.name !== 'h1' || prose < MIN_TEXT || lineOf(leaf).includes(lineOf(heading))) continue;
-    if (tries++ === MAX_TRIES) return false;
+    if (tries++ === MAX_TRIES) return;
     const box = boxBelow(leaf);
     if (box.name === 'details' || !hasByline(box, leaf)) continue; // an example to unfold belongs to the text
-    box.dropped = 'next-article';
-    return true;
+    yield box;
+    return;
   }
-  return false;
 }
 
 /** Whether the first heading below the title has other words and a byline. */

@@ -19,27 +19,22 @@ import { holdsFacts, isListOfLabels } from '../words/facts.ts';
 import { isCalledInfobox, isCalledIngredients, isCallout } from '../words/names.ts';
 import { isReferences } from '../words/references.ts';
 import { sourcesAmong } from '../words/sources.ts';
+import type { Text } from './rule.ts';
 
 /**
- * Drops what Readability removed from an article, given the elements that it picked. Headings, code, pictures,
- * quotations, tables and paragraphs within the text are kept: Readability is too eager with these.
+ * Finds what Readability would remove from an article. Headings, code, pictures, quotations, tables and paragraphs within
+ * the text are kept: Readability is too eager with these.
  */
-export function dropRemoved(
-  container: Block,
-  picks: ReadonlySet<Block>,
-  { isChinese, url }: { isChinese: boolean; url: string },
-): void {
+export function* unpicked({ root, picks, isChinese, url }: Text): Iterable<Block> {
+  if (picks === null) return;
   const kept = new Set([...picks].flatMap(ancestorsOf));
-  for (const leaf of elementsOf(container))
-    if (isProse(leaf)) for (const element of ancestorsOf(leaf)) kept.add(element);
-  keepBoxesAlike(container, kept);
-  keepParts(container, kept, { isChinese, url });
-  keepAlike(container, kept);
-  keepBetween(container, kept, url);
-  keepBreaks(container, kept);
-  for (const element of elementsOf(container)) {
-    if (!kept.has(element) && !element.inline) element.dropped = 'readability';
-  }
+  for (const leaf of elementsOf(root)) if (isProse(leaf)) for (const element of ancestorsOf(leaf)) kept.add(element);
+  keepBoxesAlike(root, kept);
+  keepParts(root, kept, { isChinese, url });
+  keepAlike(root, kept);
+  keepBetween(root, kept, url);
+  keepBreaks(root, kept);
+  for (const element of elementsOf(root)) if (!kept.has(element) && !element.inline) yield element;
 }
 
 function keepParts(container: Block, kept: Set<Block>, { isChinese, url }: { isChinese: boolean; url: string }): void {

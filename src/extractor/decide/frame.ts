@@ -1,7 +1,6 @@
-import { holdsThreadList } from '../choose/board.ts';
 import { isKeyPoints } from '../gather/key-points.ts';
 import { isPlainForm } from '../parse/plain-forms.ts';
-import { dropText, isCellBesideOthers, isInNotes } from '../tree/leaf.ts';
+import { isCellBesideOthers, isInNotes } from '../tree/leaf.ts';
 import { measure } from '../tree/measure.ts';
 import type { Step } from '../tree/step.ts';
 import {
@@ -27,29 +26,32 @@ import {
   isCalledInfobox,
   isCallout,
 } from '../words/names.ts';
+import { holdsThreadList } from './board.ts';
+import { isMoreThanByline } from './byline.ts';
 import { BOX, isHeadedText } from './headed-text.ts';
-import { isMoreThanByline } from './not-only-byline.ts';
 import { isCounterInText, isOfQuotation, isPartOfLine, leafAround } from './partial-line.ts';
-import { isPhotoBox, isTextInFrame } from './text-in-frame.ts';
+import type { Found, Text } from './rule.ts';
+import { isTextInFrame } from './text-in-frame.ts';
 
 const MIN_REPORTS = 3; // entries of a live report, each under its time
 
 /**
- * Drops page chrome: menus, bars, lists of other pages, bylines and, except on threads, comments. Tags, roles and class
- * names are only hints: apart from the page's own header and footer, nothing is dropped that holds a fair share of the
- * page's prose (MAX_SHARE) or a board's list of threads.
+ * Finds page chrome by its tags and roles: menus, bars, forms. These are only hints: apart from the page's own header and
+ * footer, nothing goes that holds a fair share of the page's prose (MAX_SHARE) or a board's list of threads.
  */
-export function dropFrame(
-  body: Block,
-  { isThread = false, isEntity = false, keepBylines = false, threads = null }: Kept,
-): void {
+export function* declaredFrame(text: Text): Iterable<Found> {
+  const isThread = text.kind === 'thread';
   const isOfPost = (element: Block) => isThread && (isPostForm(element) || isQuotation(element));
-  const isKept = (element: Block) => isOfPost(element) || holdsThreadList(element, threads);
-  dropSteps(body, (element) => (isDeclaredFrame(element) && !isKept(element) ? 'frame' : null));
-  measure(body); // the shares of the second pass are relative to what the first pass left
-  const isLive = leavesOf(body).filter(isTime).length >= MIN_REPORTS;
-  dropSteps(body, (element) =>
-    holdsThreadList(element, threads) ? null : frameStep(element, { isThread, isEntity, keepBylines, isLive }),
+  const isKept = (element: Block) => isOfPost(element) || holdsThreadList(element, text.threads);
+  yield* smallParts(text.root, (element) => (isDeclaredFrame(element) && !isKept(element) ? 'frame' : null));
+}
+
+/** Finds page chrome by its names: lists of other pages, bylines and, except on threads, comments. */
+export function* namedFrame(text: Text): Iterable<Found> {
+  measure(text.root); // the shares are relative to what has been left of the page
+  const isLive = leavesOf(text.root).filter(isTime).length >= MIN_REPORTS;
+  yield* smallParts(text.root, (element) =>
+    holdsThreadList(element, text.threads) ? null : frameStep(element, text, isLive),
   );
 }
 
@@ -60,18 +62,7 @@ function isTime(leaf: Block): boolean {
 
 const MAX_TIME = 5; // characters of `12:00`
 
-/** Content of a page that is kept, although it would be chrome elsewhere. */
-interface Kept {
-  /** The page is a thread: posts, and quotations and comments among them, are kept. */
-  isThread?: boolean;
-  /** The page is about an entity: the box with its name, and elements named after a part of one, are kept. */
-  isEntity?: boolean;
-  keepBylines?: boolean;
-  /** The list of threads on a board's page. */
-  threads?: Block | null;
-}
-
-function dropSteps(body: Block, stepOf: (element: Block) => FrameStep | null): void {
+function* smallParts(body: Block, stepOf: (element: Block) => FrameStep | null): Iterable<Found> {
   const mains = new Set([...elementsOf(body)].filter(({ name }) => MAIN.has(name) || name === 'h1'));
   const lists = itemsOfLists(body);
   for (const element of elementsOf(body)) {
@@ -79,8 +70,7 @@ function dropSteps(body: Block, stepOf: (element: Block) => FrameStep | null): v
     const step = stepOf(element);
     if (step === null || !(isPageEdge(element, mains) || isSmall(element, body, maxShare(element, step)))) continue;
     if (step === 'named-frame' && lists.has(element)) continue;
-    if (isPhotoBox(element)) dropText(element, step);
-    else element.dropped = step;
+    yield [element, step];
   }
 }
 
@@ -231,25 +221,18 @@ function isQuotation({ name, called, children }: Block): boolean {
   return name === 'aside' && isQuoting && !/(?:^| )accepted/.test(called);
 }
 
-function frameStep(
-  element: Block,
-  {
-    isThread,
-    isEntity,
-    keepBylines,
-    isLive,
-  }: { isThread: boolean; isEntity: boolean; keepBylines: boolean; isLive: boolean },
-): FrameStep | null {
+function frameStep(element: Block, { kind, keepsBylines }: Text, isLive: boolean): FrameStep | null {
+  const isThread = kind === 'thread';
   if (element.called === '') return null; // true of half of all elements, whose place need not be looked at
   if (isCounterInText(element)) return 'byline';
   // A linked word inside a sentence stays, whatever its class (tag, keyword); several links in a row are a box.
   if (element.inline && isInProse(element) && !isLinkBox(element)) return null;
   if (isPartOfLine(element) || isCellBesideOthers(element) || isOfQuotation(element)) return null;
   if (!isThread && isCalledComments(element)) return isHeadedText(element) ? null : 'comments';
-  if (isEntity && (holdsName(element) || mayBePart(element))) return null;
+  if (kind === 'entity' && (holdsName(element) || mayBePart(element))) return null;
   if (isCalledFrame(element) && !isTextInFrame(element) && !isDishes(element))
     return isThread && isCalledComments(element) ? null : 'named-frame';
-  if (keepBylines) return null;
+  if (keepsBylines) return null;
   return element.size.text <= MAX_BYLINE && isCalledByline(element) && !isMoreThanByline(element, isLive)
     ? 'byline'
     : null;

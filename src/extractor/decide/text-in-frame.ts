@@ -1,6 +1,6 @@
 import { ancestorsOf, type Block, elementsOf, hasText, lineOf } from '../tree/tree.ts';
+import { SENTENCE_END } from './byline.ts';
 import { isHeadedText, isOneOfAlike, isSeeAlso } from './headed-text.ts';
-import { SENTENCE_END } from './not-only-byline.ts';
 import { leafAround } from './partial-line.ts';
 
 /**
