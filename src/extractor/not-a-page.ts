@@ -1,3 +1,4 @@
+import { foldScript } from '../text/fold.ts';
 import { weightOf } from './tree/measure.ts';
 import { APOLOGY, wallIn } from './words/wall-lines.ts';
 
@@ -42,7 +43,7 @@ interface Words {
  */
 function isOfKind({ within, anywhere, marks }: Kind, { name, text, lines }: Words): boolean {
   if (anywhere?.test(name) || (text.length <= within && anywhere?.test(text))) return true;
-  const isMarked = (sentence: string) => marks.some((mark) => mark.test(sentence));
+  const isMarked = (sentence: string) => marks.some((mark) => mark.test(foldScript(sentence)));
   const isAll = (sentence: string) => isMarked(sentence) && saysOnly(sentence, marks);
   if (partsOfTitle(name).some(isAll)) return true;
   const inLines = text.length <= within ? lines.map(sentencesIn) : [];
@@ -73,7 +74,7 @@ function partsOfTitle(name: string): string[] {
 
 /** Whether hardly a word of a sentence is left without the marks. */
 function saysOnly(sentence: string, marks: readonly RegExp[]): boolean {
-  return lettersBeside(sentence.replace(APOLOGY, ''), marks) <= MAX_BESIDE;
+  return lettersBeside(foldScript(sentence).replace(APOLOGY, ''), marks) <= MAX_BESIDE;
 }
 
 /** Whether the marks are most of a title, as in 「請完成安全驗證」 but not in 「為什麼網站要你完成安全驗證：一文看懂」. */
@@ -85,7 +86,7 @@ const MAX_BESIDE = 0.2; // share of the letters
 const MAX_BESIDE_IN_TITLE = 0.6; // where the text says nothing else
 
 function lettersBeside(text: string, marks: readonly RegExp[]): number {
-  const rest = marks.reduce((left, mark) => left.replace(mark, '').trim(), text);
+  const rest = marks.reduce((left, mark) => left.replace(mark, '').trim(), foldScript(text));
   return lettersOf(rest) / Math.max(1, lettersOf(text));
 }
 
@@ -129,16 +130,16 @@ const KINDS: readonly Kind[] = [
     anywhere:
       /cf-browser-verification|unusual traffic from your|Attention Required! \| Cloudflare|Enable JavaScript and cookies to continue/i,
     marks: [
-      /[当當]前[环環]境[异異]常/, // WeChat
-      /完成[验驗][证證][后後]即可[继繼][续續](?:[访訪][问問])?/,
-      /百度安全[验驗][证證]|网络不给力，请稍后重试/,
-      /[请請](?:先|您)?(?:完成|通[过過]|[进進]行)(?:以?下(?:方|列|面)?的?)?(?:安全|身份|人[机機]|滑[块塊動动]|[图圖]形)?(?:检查|檢查)?[验驗][证證]/,
-      /(?:安全|人[机機](?:身份)?|滑[块塊動动]|[图圖]形)[验驗][证證](?:中|后|後|碼|码|$|[。，,：:\s])|[请請][输輸]入[验驗][证證][码碼]/,
-      /[访訪][问問](?:[过過]于|[过過]於|太|太[过過])[频頻]繁|[请請]求(?:[过過]于|[过過]於)[频頻]繁|操作[过過](?:于|於)[频頻]繁/,
-      /(?:[检檢][测測]|[发發][现現])到?.{0,12}(?:[异異]常(?:流量|[访訪][问問]|[请請]求|[网網][络路絡])|[机機]器人)/,
-      /[网網][络路絡][环環]境(?:存在)?[异異]常|您的[访訪][问問](?:[请請]求)?(?:已)?被(?:[阻攔拦]|防火)/,
-      /(?:正在|[进進]行)(?:[进進]行)?(?:安全|[浏瀏][览覽]器|人[机機])(?:安全)?(?:[检檢][查测測]|[识識][别別]|[验驗][证證])/,
-      /拖[动動]滑[块塊]|[点點][击擊擇选選]?按[钮鈕].{0,6}[进進]行[验驗][证證]|我不是[机機]器人/,
+      /当前环境异常/, // WeChat
+      /完成验证后即可继续(?:访问)?/,
+      /百度安全验证|网络不给力，请稍后重试/,
+      /请(?:先|您)?(?:完成|通过|进行)(?:以?下(?:方|列|面)?的?)?(?:安全|身份|人机|滑[块动]|图形)?(?:检查)?验证/,
+      /(?:安全|人机(?:身份)?|滑[块动]|图形)验证(?:中|后|码|$|[。，,：:\s])|请输入验证码/,
+      /访问(?:过于|太|太过)频繁|请求过于频繁|操作过于频繁/,
+      /(?:检测|发现)到?.{0,12}(?:异常(?:流量|访问|请求|网[络路])|机器人)/,
+      /网[络路]环境(?:存在)?异常|您的访问(?:请求)?已?被(?:[阻拦]|防火)/,
+      /(?:正在|进行)(?:进行)?(?:安全|浏览器|人机)(?:安全)?(?:检[查测]|识别|验证)/,
+      /拖动滑块|点[击择选]?按钮.{0,6}进行验证|我不是机器人/,
       /Just a moment\.\.\.|Checking (?:your browser(?: before accessing(?: \S{1,60})?)?|if the site connection(?: is secure)?)|DDoS protection by/i,
       /Verif(?:y|ying) (?:that )?you are (?:a )?(?:human|not a robot)|are you (?:a )?(?:human|robot)\?|I.m not a robot|press (?:&|and) hold/i,
       /(?:complete|pass) (?:the|a) (?:security|captcha|following)|Pardon Our Interruption|Please wait while (?:your request is being|we) verif/i,
@@ -150,9 +151,9 @@ const KINDS: readonly Kind[] = [
     within: 300,
     anywhere: /Sina Visitor System/,
     marks: [
-      /(?:登[录錄入])(?:后|後|之后|之後|[即才方]?可|[并並])?(?:才能|即可|可以?)?(?:[查观觀]看|[浏瀏][览覽]|[阅閱][读讀]|[继繼][续續]|使用|[访訪][问問]|[显顯]示)(?:更多|完整|全部|全文|[这這此本])?(?:[内內]容|全文|文章|[图圖]片)?/,
-      /[请請](?:先|您先|[点點][击擊])?登[录錄入]|[您你][还還需尚未没沒有須须要]{1,4}(?:先)?登[录錄入]|新浪[访訪]客/,
-      /[仅僅限](?:[会會][员員]|[订訂][阅閱][户戶者]?)(?:可|才能)?(?:[观觀查]看|[阅閱][读讀]|[浏瀏][览覽])/,
+      /登[录入](?:后|之后|[即才方]?可|并)?(?:才能|即可|可以?)?(?:[查观]看|浏览|阅读|继续|使用|访问|显示)(?:更多|完整|全部|全文|[这此本])?(?:内容|全文|文章|图片)?/,
+      /请(?:先|您先|点击)?登[录入]|[您你][还需尚未没有须要]{1,4}先?登[录入]|新浪访客/,
+      /[仅限](?:会员|订阅[户者]?)(?:可|才能)?(?:[观查]看|阅读|浏览)/,
       /(?:please )?(?:log|sign) ?in to (?:continue|view|read|see|access)|you (?:must|need to) (?:be )?(?:log|sign)(?:ged)? ?in/i,
     ],
   },
@@ -160,10 +161,10 @@ const KINDS: readonly Kind[] = [
     reason: 'page_gone',
     within: 300,
     marks: [
-      /[内內]容已被(?:[发發]布者|作者)?[删刪]除|因[违違][规規]?[无無]法查看|此[内內]容因[违違][规規]|[帐帳账][号號]已(?:被)?(?:[屏封][蔽停禁]|[注註][销銷])|已[经經]?被[发發]布者[删刪]除/,
-      /(?:[页頁网網]面|[网網][页頁址]|文章|[内內]容|[帖贴]子|[资資][讯訊源]|新[闻聞]|[链連][接結]|主[题題]|商品|微博|[视視影][频片])(?:已?[经經]?)?(?:不存在|(?:已|被|已被)(?:[删刪]除|移除|下架|撤[销銷回])|找不到|[无無]法[访訪][问問]|[失过過][效期])/,
-      /(?:找不到|[无無]法找到|[没沒]有找到|不存在)(?:您|你)?(?:要|所|想|[访訪][问問]|[请請]求|[查浏瀏尋寻找][询詢看览覽]?)*(?:的)?(?:[这這][个個])?(?:[页頁网網]|文章|[内內]容|[资資]料)/,
-      /\b404\b.{0,20}(?:not found|error|找不到|不存在|[错錯][误誤])|(?:error|[错錯][误誤])\s*(?:code)?\s*:?\s*404\b|^404$/i,
+      /内容已被(?:发布者|作者)?删除|因违规?无法查看|此内容因违规|[帐账]号已被?(?:[屏封][蔽停禁]|注销)|已经?被发布者删除/,
+      /(?:[页网]面|网[页址]|文章|内容|[帖贴]子|资[讯源]|新闻|[链连][接结]|主题|商品|微博|[视影][频片])(?:已?经?)?(?:不存在|(?:已|被|已被)(?:删除|移除|下架|撤[销回])|找不到|无法访问|[失过][效期])/,
+      /(?:找不到|无法找到|没有找到|不存在)(?:您|你)?(?:要|所|想|访问|请求|[查浏寻找][询看览]?)*的?(?:这个)?(?:[页网]|文章|内容|资料)/,
+      /\b404\b.{0,20}(?:not found|error|找不到|不存在|错误)|(?:error|错误)\s*(?:code)?\s*:?\s*404\b|^404$/i,
       /page (?:you (?:requested|are looking for) )?(?:was |is |could |can)?(?:not|no longer|n.t|cannot)? ?(?:be )?(?:found|available|exists?)|this page (?:doesn.t|does not) exist|page not found/i,
     ],
   },
@@ -172,7 +173,7 @@ const KINDS: readonly Kind[] = [
     within: 300,
     marks: [
       /(?:need|have|please|must|requires?)\s(?:you\s)?(?:to\s)?(?:enable|turn on|activate|allow)?\s?javascript|javascript (?:is|to be|must be) (?:disabled|enabled|required|not)|works? best with javascript/i,
-      /(?:[开開]啟?|[启啟]用|打[开開]|支持|支援)[）)]?\s*(?:[浏瀏][览覽]器的?)?\s*java ?script|[您你]的[浏瀏][览覽]器(?:[无無]法|不能)[访訪][问問]本[站页頁网網]|java ?script.{0,10}(?:被?禁用|[关關][闭閉]|停用|未[启啟]用)/i,
+      /(?:开启?|启用|打开|支持|支援)[）)]?\s*(?:浏览器的?)?\s*java ?script|[您你]的浏览器(?:无法|不能)访问本[站页网]|java ?script.{0,10}(?:被?禁用|关闭|停用|未启用)/i,
     ],
   },
 ];

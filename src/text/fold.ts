@@ -29,3 +29,32 @@ export function foldUnit(code: number): number {
   foldedUnits[code - FIRST_HAN] = unit;
   return unit;
 }
+
+/**
+ * Folds a text to one script and leaves its width, case and length as they are, so that a pattern is written once for both
+ * scripts and what it finds is at the same place in the text.
+ */
+export function foldScript(text: string): string {
+  if (text === last.text) return last.folded;
+  let folded = '';
+  let from = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    const unit = foldUnit(code);
+    if (unit === code) continue;
+    folded += text.slice(from, at) + String.fromCharCode(unit);
+    from = at + 1;
+  }
+  folded = from === 0 ? text : folded + text.slice(from);
+  last = { text, folded };
+  return folded;
+}
+
+/** The last text that was folded: many patterns are tried on a line, one after the other. */
+let last = { text: '', folded: '' };
+
+/** Returns a text without what a pattern finds in it, which is written for folded texts. */
+export function withoutFolded(text: string, pattern: RegExp): string {
+  const found = pattern.exec(foldScript(text));
+  return found === null ? text : text.slice(0, found.index) + text.slice(found.index + found[0].length);
+}

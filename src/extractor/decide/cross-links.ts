@@ -1,3 +1,4 @@
+import { foldScript } from '../../text/fold.ts';
 import { isFile } from '../gather/attachments.ts';
 import { isFixed, isLinks } from '../tree/leaf.ts';
 import { linksIn } from '../tree/other-site.ts';
@@ -28,17 +29,17 @@ function isDownload(leaf: Block): boolean {
 /** Whether a line leads to a form, by its words or by the URL of its link, and is not a label of other texts. */
 function isToTakePart(leaf: Block): boolean {
   const line = lineOf(leaf);
-  if (NEWS.test(line)) return false;
-  return TAKE_PART.test(line) || linksIn(leaf).some(({ attributes }) => FORM.test(attributes.href ?? ''));
+  if (NEWS.test(foldScript(line))) return false;
+  return TAKE_PART.test(foldScript(line)) || linksIn(leaf).some(({ attributes }) => FORM.test(attributes.href ?? ''));
 }
 
 /** Matches links to a form to fill in, not links to buy, follow or subscribe. */
 const TAKE_PART =
-  /^(?:(?:please |to )?(?:register (?:for|now|here|online|to)|apply (?:for|now|here|online|to)|enroll?|rsvp|(?:book|reserve|submit) (?:an?|your)|fill (?:in|out)|vote (?:for|now|here)|take the survey)\b)|(?:[报報]名|申[请請]|[预預][约約]|登[记記]|投[稿票]|填[写寫報表]|[问問]卷|[缴繳][费費]|[查][询詢])\S{0,8}(?:表[单單格]?|系[统統]|[网網]址|[连連鏈链][结結接]|入口)$|(?:由此|[请請][点點]\S{0,3}|[点點][此我這这])\S{0,4}(?:[进進]入)?(?:填|[报報]名|申[请請]|登[记記]|[预預][约約])/i;
+  /^(?:please |to )?(?:register (?:for|now|here|online|to)|apply (?:for|now|here|online|to)|enroll?|rsvp|(?:book|reserve|submit) (?:an?|your)|fill (?:in|out)|vote (?:for|now|here)|take the survey)\b|(?:报名|申请|预约|登记|投[稿票]|填[写报表]|问卷|缴费|查询)\S{0,8}(?:表[单格]?|系统|网址|[连链][结接]|入口)$|(?:由此|请点\S{0,3}|点[此我这])\S{0,4}(?:进入)?(?:填|报名|申请|登记|预约)/i;
 const FORM =
   /^https?:\/\/(?:forms\.gle|docs\.google\.com\/forms|forms\.(?:office|microsoft|cloud\.microsoft)|\w{1,30}\.typeform\.com|(?:www\.)?(?:surveycake|wjx|jinshuju|surveymonkey|beclass|accupass|kktix|eventbrite)\.)|\/(?:register|registration|sign-?up-?form|apply|application|enrol+|rsvp|baoming|signup)(?:[/?#.]|$)/i;
 /** Matches labels of other texts and invitations to subscribe. */
-const NEWS = /^(?:延伸|相[关關]|推[荐薦]|更多|related|read|see)|newsletter|[訂订][閱阅]|subscri/i;
+const NEWS = /^(?:延伸|相关|推荐|更多|related|read|see)|newsletter|订阅|subscri/i;
 
 /** Finds a label such as 延伸閱讀 together with the links in its line or with the lines of links below it. */
 function* labelledLinks(root: Block): Iterable<Block> {

@@ -1,3 +1,4 @@
+import { foldScript } from '../../text/fold.ts';
 import { parseUrl } from '../../text/web-address.ts';
 import { isFile } from '../gather/attachments.ts';
 import { imageFile } from '../images/image-file.ts';
@@ -145,13 +146,12 @@ const MAX_NAMES = 8; // lines: names of attachments, which may be links
 
 /** Whether a line is the date below an office's name: it signs a notice and is not the date of posting. */
 function isSignedDate(leaf: Block, signature: Block | undefined): boolean {
-  return signature !== undefined && SIGNED.test(lineOf(leaf)) && OFFICE.test(lineOf(signature));
+  return signature !== undefined && SIGNED.test(lineOf(leaf)) && OFFICE.test(foldScript(lineOf(signature)));
 }
 
 const SIGNED =
   /^(?:\d{4}|[〇○零一二三四五六七八九]{4}) ?年 ?[\d一二三四五六七八九十]{1,2} ?月 ?[\d一二三四五六七八九十]{1,3} ?日$/;
-const OFFICE =
-  /^[\u3400-\u9fff（）()]{2,30}(?:府|局|部|[厅廳]|[处處]|委|[会會]|院|室|[办辦]|中心|公司|[学學]校|大[学學]|[组組]|社|[队隊]|所|署|司)$/;
+const OFFICE = /^[\u3400-\u9fff（）()]{2,30}(?:府|局|部|厅|处|委|会|院|室|办|中心|公司|学校|大学|组|社|队|所|署|司)$/;
 
 /**
  * Finds credits and links of an edge. If most of the text after the article is links, everything from the first link on
@@ -212,11 +212,11 @@ function startOfList(leaves: readonly Block[]): number {
 
 /** Whether a line gives the time of an event, and the next line its place. */
 function isTimeOfEvent(leaf: Block, next: Block | undefined): boolean {
-  return next !== undefined && EVENT_TIME.test(lineOf(leaf)) && EVENT_PLACE.test(lineOf(next));
+  return next !== undefined && EVENT_TIME.test(foldScript(lineOf(leaf))) && EVENT_PLACE.test(foldScript(lineOf(next)));
 }
 
-const EVENT_TIME = /^(?:[活演][动動出])?(?:[时時][间間]|日期) ?[:：／/|｜丨]/;
-const EVENT_PLACE = /^(?:[活演][动動出])?(?:地[点點址]|[场場][地馆館]|[会會][场場]) ?[:：／/|｜丨]/;
+const EVENT_TIME = /^(?:[活演][动出])?(?:时间|日期) ?[:：／/|｜丨]/;
+const EVENT_PLACE = /^(?:[活演][动出])?(?:地[点址]|场[地馆]|会场) ?[:：／/|｜丨]/;
 
 /** Whether a leaf is links that act as buttons, with a counter or a date: 「友善列印　點閱：2213」. */
 function isCounter(leaf: Block): boolean {

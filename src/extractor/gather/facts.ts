@@ -1,3 +1,4 @@
+import { foldScript } from '../../text/fold.ts';
 import { matchesTitle } from '../title/title-headings.ts';
 import { ancestorsOf, type Block, elementsOf, isWithin, lineOf } from '../tree/tree.ts';
 import { holdsLabels, isListOfLabels } from '../words/facts.ts';
@@ -23,12 +24,14 @@ export function takeFacts(root: Block, body: Block, title: string | null): void 
 }
 
 function isOfFacts(element: Block): boolean {
-  return (holdsLabels(element) || isListOfLabels(element)) && !CONTACT.test(lineOf(element).replaceAll(' ', ''));
+  return (
+    (holdsLabels(element) || isListOfLabels(element)) && !CONTACT.test(foldScript(lineOf(element).replaceAll(' ', '')))
+  );
 }
 
 /** Labels of facts about the site, a shop or a user account rather than about the subject of the page. */
 const CONTACT =
-  /[電电][話话]|地址|[傳传]真|[郵邮][箱件]|e-?mail|客服|QQ|微信|[備备]案|版[權权]|[聯联][絡络繫系]|[發发]票|付款|[運运][費费]|昵[称稱]|暱[稱称]|[园園][龄齡]|粉[丝絲]|[关關]注|[积積]分|等[级級]|[访訪][客問问]|[总總][数數]|[注註][册冊]|(?:文章|[评評][论論]|留言)[数數]/i;
+  /电话|地址|传真|邮[箱件]|e-?mail|客服|QQ|微信|备案|版权|联[络系]|发票|付款|运费|昵称|暱称|园龄|粉丝|关注|积分|等级|访[客问]|总数|注册|(?:文章|评论|留言)数/i;
 
 const MAX_BOXES = 3; // more are a list of other entities
 

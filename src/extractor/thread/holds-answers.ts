@@ -1,3 +1,4 @@
+import { foldScript } from '../../text/fold.ts';
 import type { PageTree } from '../parse/prefilter.ts';
 import { type Block, elementsOf, hasText, lineOf } from '../tree/tree.ts';
 
@@ -6,13 +7,13 @@ import { type Block, elementsOf, hasText, lineOf } from '../tree/tree.ts';
  * element called `answers`. More counts than MAX_COUNTS belong to other questions, which the page only lists.
  */
 export function holdsAnswers({ body, title }: PageTree): boolean {
-  if (!ASKS.test(title)) return false;
+  if (!ASKS.test(foldScript(title))) return false;
   const elements = [...elementsOf(body)].filter(({ inline }) => !inline);
   const heading = elements.findIndex((element) => element.name === 'h1' && asks(element, title));
   if (heading < 0) return false;
   const below = elements.slice(heading + 1);
   const counts = below.filter(
-    (element) => element.isLeaf && element.size.text <= MAX_COUNT && COUNT.test(lineOf(element)),
+    (element) => element.isLeaf && element.size.text <= MAX_COUNT && COUNT.test(foldScript(lineOf(element))),
   );
   if (counts.length > 0) return counts.length <= MAX_COUNTS;
   return (
@@ -33,10 +34,10 @@ function isAnswers(called: string): boolean {
   return /(?:^| )answers?(?: |$)/.test(called);
 }
 
-const ASKS = /[?？]|[吗嗎呢]|[请請][问問]|[怎什][么麼]|如何|[为為]何|哪|求助|求推[荐薦]|是否/;
+const ASKS = /[?？]|[吗呢]|请问|[怎什]么|如何|为何|哪|求助|求推荐|是否/;
 const QUESTION = /^(?:ask |the )?question(?: |$)/;
 /** Matches a count of answers, or a heading above them: 「3 個回答」「全部回答（3）」「最佳回答」 */
 const COUNT =
-  /^[\u3400-\u9fff]{0,4}(?:回答|解答) ?[（(] ?\d{1,6} ?[）)]$|^(?:(?:全部|所有|共有?) ?)?\d{1,6} ?[个個条條則则] ?(?:回答|解答)$|^(?:最佳|最[热熱][门門]|推[荐薦]|其[他它]|全部|[网網]友|用[户戶])(?:的?)(?:回答|解答|答案)(?: ?[（(]? ?\d{1,6} ?[个個条條則则]? ?[）)]?)?$/;
+  /^[\u3400-\u9fff]{0,4}(?:回答|解答) ?[（(] ?\d{1,6} ?[）)]$|^(?:(?:全部|所有|共有?) ?)?\d{1,6} ?[个条则] ?(?:回答|解答)$|^(?:最佳|最热门|推荐|其[他它]|全部|网友|用户)的?(?:回答|解答|答案)(?: ?[（(]? ?\d{1,6} ?[个条则]? ?[）)]?)?$/;
 const MAX_COUNT = 40; // weighted characters
 const MAX_COUNTS = 3; // of the best answer, of the others, of all

@@ -1,3 +1,4 @@
+import { foldScript } from '../../text/fold.ts';
 import { ancestorsOf, type Block, elementsOf, isHeading, leavesOf, lineOf } from '../tree/tree.ts';
 import { isClock, isTimeSpan } from '../words/boilerplate.ts';
 
@@ -57,12 +58,12 @@ const MAX_BYLINE = 40;
 function isAmongSentences(leaf: Block, at: number, leaves: readonly Block[]): boolean {
   const isBetween = (leaves[at - 1]?.size.prose ?? 0) > 0 && (leaves[at + 1]?.size.prose ?? 0) > 0;
   if (!isBetween || leaf.name !== 'p' || leaf.called !== '' || leaf.size.links > 0) return false;
-  return /\p{L}/u.test(lineOf(leaf).replace(WHEN, ''));
+  return /\p{L}/u.test(foldScript(lineOf(leaf)).replace(WHEN, ''));
 }
 
 /** Matches a full date or age, and the words that accompany one in a byline. */
 const WHEN =
-  /[发發](?:表|[布佈])(?:[于於]|[时時][间間])?|[编編][辑輯]|修改|更新|最[后後]|(?:19|20)\d\d\s?[-/.年]\s?\d{1,2}\s?[-/.月]\s?\d{1,2}日?|[秒鐘钟時时天日週周月年]前|昨天|前天|星期\S|[上下]午|\b(?:posted|edited|last|on|at|by|ago|am|pm|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*)\b/gi;
+  /发(?:表|布)(?:于|时间)?|编辑|修改|更新|最后|(?:19|20)\d\d\s?[-/.年]\s?\d{1,2}\s?[-/.月]\s?\d{1,2}日?|[秒钟时天日周月年]前|昨天|前天|星期\S|[上下]午|\b(?:posted|edited|last|on|at|by|ago|am|pm|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*)\b/gi;
 
 /** Whether a date is part of what a post says: in a sentence, or a day that nothing sets off. 「昨天去看了，人很多」 */
 function isSaid(leaf: Block): boolean {
@@ -70,13 +71,13 @@ function isSaid(leaf: Block): boolean {
   if (/[。！？!?][”」』）)]?$/.test(line) || isTimeSpan(line)) return true;
   return (
     !/\d[-/.:年]\s?\d|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\.? \d/.test(line) &&
-    !STANDS_APART.test(line) &&
+    !STANDS_APART.test(foldScript(line)) &&
     !elementsOf(leaf).some(isTime)
   );
 }
 
 const STANDS_APART =
-  /(?:^|[\s|·•,，:：(（@]|[于於])(?:昨天|前天|[\d一二两兩三四五六七八九十半几幾]{1,4} ?(?:[秒周週天日月年]|分[钟鐘]|小[时時]|[个個]月)前)(?:$|[\s\d|·•)）])|\bago\b(?!,| (?!by |in |on )[a-z])/i;
+  /(?:^|[\s|·•,，:：(（@]|于)(?:昨天|前天|[\d一二两三四五六七八九十半几]{1,4} ?(?:[秒周天日月年]|分钟|小时|个月)前)(?:$|[\s\d|·•)）])|\bago\b(?!,| (?!by |in |on )[a-z])/i;
 
 /** Whether a leaf is a floor number or a vote count. At the end, one without classes may be the answer itself. */
 function isNumberAtEdge(leaf: Block, at: number, leaves: readonly Block[]): boolean {
@@ -91,7 +92,7 @@ export function isNumber(line: string): boolean {
 
 /** Whether an element contains a date, an age or a `<time>`. */
 export function isDated(element: Block): boolean {
-  return DATED.test(withoutAddresses(element)) || elementsOf(element).some(isTime);
+  return DATED.test(foldScript(withoutAddresses(element))) || elementsOf(element).some(isTime);
 }
 
 /** Returns a node's text without URLs. Works node by node: the text after a URL's node may begin with the date. */
@@ -105,7 +106,7 @@ const ADDRESS = /https?:\/\/[^\s\u3000-\u303f\uff00-\uffef]+/g;
 
 /** Matches a date, a time of day or an age. */
 const DATED =
-  /\d{4}[-/.年]\s?\d{1,2}[-/.月]\s?\d{1,2}|\d{1,2}[-/]\d{1,2}[-/]\d{2,4}|\d{1,2}:\d{2}|[秒鐘钟時时天日週周月年]前|昨天|前天|\bago\b|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\.? \d/i;
+  /\d{4}[-/.年]\s?\d{1,2}[-/.月]\s?\d{1,2}|\d{1,2}[-/]\d{1,2}[-/]\d{2,4}|\d{1,2}:\d{2}|[秒钟时天日周月年]前|昨天|前天|\bago\b|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\.? \d/i;
 
 function isTime({ name, attributes }: Block): boolean {
   return name === 'time' || attributes.datetime !== undefined;

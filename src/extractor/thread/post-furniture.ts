@@ -1,3 +1,4 @@
+import { foldScript, withoutFolded } from '../../text/fold.ts';
 import { ancestorsOf, type Block, elementsOf, isHeading, leavesOf, lineOf } from '../tree/tree.ts';
 import { isPostControl } from '../words/boilerplate.ts';
 import { isDated } from './post-byline.ts';
@@ -36,14 +37,15 @@ function droppedWords({ children }: Block): Block[] {
 }
 
 /** Matches the line below a post that says where it was posted or edited (on boards like PTT), or when (elsewhere). */
-const STAMP =
-  /^※ (?:[發发]信站|文章[網网]址|[編编][輯辑]|[轉转][錄录]者?)[:：]|^[发發]表[于於] ?\d{4}-\d{1,2}-\d{1,2}(?: \d{1,2}:\d{2})?$/;
+const STAMP = /^※ (?:发信站|文章网址|编辑|转录者?)[:：]|^发表于 ?\d{4}-\d{1,2}-\d{1,2}(?: \d{1,2}:\d{2})?$/;
 /** Matches the line above or below a post that says who edited it. */
-const EDITED =
-  /^(?:本[帖贴貼]|本主[题題])?最[后後]由 ?\S{1,30} ?(?:[于於在] ?.{0,24})?(?:[编編][辑輯]|修改)(?:$|[于於 ]?.{0,40}$)/;
+const EDITED = /^(?:本[帖贴]|本主题)?最后由 ?\S{1,30} ?(?:[于在] ?.{0,24})?(?:编辑|修改)(?:$|[于 ]?.{0,40}$)/;
 
 function isStamp(line: string): boolean {
-  return line.length <= MAX_STAMP && ((STAMP.test(line) && !line.includes('。')) || EDITED.test(line));
+  return (
+    line.length <= MAX_STAMP &&
+    ((STAMP.test(foldScript(line)) && !line.includes('。')) || EDITED.test(foldScript(line)))
+  );
 }
 
 const MAX_STAMP = 120; // characters, including the post's URL
@@ -54,8 +56,8 @@ function isControl(line: string): boolean {
     isStamp(line) ||
     POSTED.test(line) ||
     TAKE_PART.test(line) ||
-    SENT_WITH.test(line) ||
-    INVITATION.test(line.slice(0, MAX_INVITATION))
+    SENT_WITH.test(foldScript(line)) ||
+    INVITATION.test(foldScript(line.slice(0, MAX_INVITATION)))
   );
 }
 
@@ -64,7 +66,7 @@ const POSTED = /^(?:commented|replied|wrote|asked|answered|reviewed|left a comme
 
 /** Matches the line that an app puts below what was written in it. */
 const SENT_WITH =
-  /^-{0,2} ?(?:[来來發发]自 ?(?:「[^「」]{1,40}」|我的 ?[\w ]{2,20}|.{0,12}客户端)|sent from my [\w ]{2,30})\.?$/i;
+  /^-{0,2} ?(?:[来发]自 ?(?:「[^「」]{1,40}」|我的 ?[\w ]{2,20}|.{0,12}客户端)|sent from my [\w ]{2,30})\.?$/i;
 
 /** Matches an invitation to take part, below the last post. Advice to log in elsewhere may be an answer. */
 const TAKE_PART =
@@ -72,8 +74,7 @@ const TAKE_PART =
 
 const MAX_INVITATION = 60;
 /** Matches invitations to sign in, above a post with attachments. */
-const INVITATION =
-  /^(?:[马馬]上[註注][册冊]，[結结]交更多好友|[您你]需要 ?登[录錄] ?才可以(?:下[载載]或查看|查看或下[载載])，[没沒]有[帐帳账][号號號]？)/;
+const INVITATION = /^(?:马上注册，结交更多好友|[您你]需要 ?登录 ?才可以(?:下载或查看|查看或下载)，没有[帐账]号？)/;
 
 const FURNITURE =
   /(?:^| )(?:avatar|user(?! ?content)(?: ?(?:info|details|extras|card|name))?|poster|profile|signature|sign|actions?|tools?|controls?|buttons?|badges?|rank|stats|reactions?|thank|postbit|author|permalink|edited|quick ?reply|sidebar|topic ?map|invitations?|post ?links|small ?action|source ?jump|expand ?link)(?: |$)/;
@@ -117,8 +118,8 @@ const BODY = /(?:^| )(?:post|comment|message|reply) ?(?:body|content|text)(?: |$
 
 /** Drops all but the first heading that repeats the thread's title, with or without `Re:`. */
 export function dropRepeatedTitles(thread: Block, title: string | null): void {
-  const same = leavesOf(thread).filter((leaf) => isHeading(leaf) && lineOf(leaf).replace(REPLY, '') === title);
+  const same = leavesOf(thread).filter((leaf) => isHeading(leaf) && withoutFolded(lineOf(leaf), REPLY) === title);
   for (const heading of same.slice(1)) heading.dropped = 'repeated-title';
 }
 
-const REPLY = /^(?:re|回复|回復|回覆) ?[:：] ?/i;
+const REPLY = /^(?:re|回复|回覆) ?[:：] ?/i;

@@ -1,3 +1,4 @@
+import { foldScript } from '../../text/fold.ts';
 import { parseUrl } from '../../text/web-address.ts';
 import type { PageTree } from '../parse/prefilter.ts';
 import { weightOf } from '../tree/measure.ts';
@@ -26,7 +27,7 @@ export function ownTitle({ body, base, title }: PageTree, told: string, own: rea
   const [only, ...others] = [...new Set(candidates.map(textOfHeading))];
   if (only === undefined || others.length > 0 || !isTitle(only) || candidates.some(holdsLink)) return '';
   if (compare(title).includes(compare(only)) || followsSentences(body, candidates[0])) return '';
-  const [isOfOwner, isSaid] = [OF_OWNER.test(told), isToldOf(only, body)];
+  const [isOfOwner, isSaid] = [OF_OWNER.test(foldScript(told)), isToldOf(only, body)];
   return (isOfOwner || isSaid) && (!isShown(body, told) || (isOfOwner && isSaid)) ? only : '';
 }
 
@@ -62,8 +63,7 @@ const MIN_SENTENCE = 40; // characters
 const MIN_SENTENCES = 2;
 
 /** Endings of the names of organisations, companies and blogs that own sites. */
-const OF_OWNER =
-  /(?:[网網]站?|政府|大[学學]|[学學]院|研究院|[医醫]院|法院|[学學協协][会會]|委[员員][会會]|公司|博客|[论論][坛壇]|部落格|blog)$/i;
+const OF_OWNER = /(?:网站?|政府|大学|学院|研究院|医院|法院|[学协]会|委员会|公司|博客|论坛|部落格|blog)$/i;
 
 /** Whether many words of a heading occur in the text too; the words of a site's name do not. */
 function isToldOf(heading: string, body: Block): boolean {

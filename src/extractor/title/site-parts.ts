@@ -1,4 +1,5 @@
 import { memoize } from '../../memoize.ts';
+import { foldScript } from '../../text/fold.ts';
 import { parseUrl } from '../../text/web-address.ts';
 import type { PageTree } from '../parse/prefilter.ts';
 import { type Block, elementsOf, lineOf } from '../tree/tree.ts';
@@ -21,7 +22,8 @@ const YEAR = /(?:19|20)\d\d$/;
 function isBilingualName(part: string, site: ReadonlySet<string>, parts: readonly string[]): boolean {
   const [, before, after, first, last] = BILINGUAL.exec(part) ?? [];
   const [name, word] = [before ?? last, after ?? first];
-  if (name === undefined || word === undefined || !site.has(compare(name)) || OF_TEXTS.test(word)) return false;
+  if (name === undefined || word === undefined || !site.has(compare(name)) || OF_TEXTS.test(foldScript(word)))
+    return false;
   const words = wordsOf(word);
   return !parts.some((other) => other !== part && [...wordsOf(other)].some((one) => words.has(one)));
 }
@@ -31,7 +33,7 @@ const BILINGUAL =
 
 /** Endings of words for texts, sections and products, which may stand beside the name of what they are about. */
 const OF_TEXTS =
-  /(?:教程|[学學][习習]|[课課]程|文[档檔]|[资資]料|手[册冊]|指南|指引|下[载載]|安[装裝]|入[门門]|[帮幫]助|[说說]明|介[绍紹]|[简簡]介|[评評][测測]|[测測][评評]|[论論][坛壇]|社[区區]|百科|新[闻聞]|[资資][讯訊]|[动動][态態]|公告|[招徵]聘|[实實][战戰]|基[础礎]|[进進][阶階]|[编編]程|函[数數]|模[块塊組]|[问問]答|[问問][题題]|[笔筆][记記]|[开開][发發]|[设設][计計]|[应應]用|服[务務]|[产產]品|[价價]格|版本|更新|政策|[条條]款|[协協][议議]|首[页頁]|中[国國]|中文)$/;
+  /(?:教程|学习|课程|文档|资料|手册|指南|指引|下载|安装|入门|帮助|说明|介绍|简介|评测|测评|论坛|社区|百科|新闻|资讯|动态|公告|[招征]聘|实战|基础|进阶|编程|函数|模[块组]|问答|问题|笔记|开发|设计|应用|服务|产品|价格|版本|更新|政策|条款|协议|首页|中国|中文)$/;
 
 /**
  * Returns the short title before a hyphen and the name of an owner of sites: 「聚金宝-平安银行」. '' when a title is made
@@ -39,18 +41,18 @@ const OF_TEXTS =
  */
 export function beforeOwner(title: string): string {
   const [, first = '', second = ''] = PAIR.exec(title) ?? [];
-  return OWNER.test(second) && !OWNER.test(first) && !first.endsWith('行') ? first : '';
+  return OWNER.test(foldScript(second)) && !OWNER.test(foldScript(first)) && !first.endsWith('行') ? first : '';
 }
 
 const PAIR = /^([^\s_|｜–—-]{1,2}[\u3400-\u9fff])[-–—]([\u3400-\u9fff]{3,12})$/;
 /** Endings of the names of banks, companies, offices, schools and news sites, but not of nets of other kinds. */
 const OWNER =
-  /(?:[银銀]行|保[险險]|[证證]券|政府|[大中小][学學]|幼[兒儿稚][园園]|[学學]院|研究院|[医醫]院|[诊診]所|研究所|事[务務]所|法院|公司|集[团團]|(?<![联聯域内內外全组組电電太])[网網]站?)$/;
+  /(?:银行|保险|证券|政府|[大中小]学|幼[儿稚]园|学院|研究院|医院|诊所|研究所|事务所|法院|公司|集团|(?<![联域内外全组电太])网站?)$/;
 
 /** Returns the owner of a site at the beginning of a title, with the separator after it; '' when there is none. */
 export function ownerFirst(title: string): string {
   const [start = '', name = ''] = /^([^\s_|｜–—-]{2,20}) ?[-–—_|｜] ?/.exec(title) ?? [];
-  return OWNER.test(name) ? start : '';
+  return OWNER.test(foldScript(name)) ? start : '';
 }
 
 /** Returns the site's names, declared or parts of its host name, normalised by `compare`. */
@@ -108,7 +110,7 @@ export function standingOf(title: string | null, page: PageTree): Standing {
 
 /** Whether `<title>` is, or ends with, an owner of sites, which is all that is known of the title. */
 function endsWithOwner({ title: whole }: PageTree, title: string | null): boolean {
-  return title !== null && OWNER.test(title) && whole.trim().endsWith(title);
+  return title !== null && OWNER.test(foldScript(title)) && whole.trim().endsWith(title);
 }
 
 /** Whether a heading links to another page. */

@@ -1,3 +1,4 @@
+import { foldScript } from '../../text/fold.ts';
 import type { PageTree } from '../parse/prefilter.ts';
 import { weightOf } from '../tree/measure.ts';
 import { type Block, elementsOf, isHeading, isProse, isWithin, leavesOf, lineOf } from '../tree/tree.ts';
@@ -25,10 +26,10 @@ export function titleAbove(
 ): string | null {
   if (standing === 'heading' || isFrontPage(base)) return null;
   const isOfPage = title !== null && standing !== 'site';
-  if (isOfPage && (!isInChinese || OF_OWNER.test(title))) return null; // inflected words are not found in the text
+  if (isOfPage && (!isInChinese || OF_OWNER.test(foldScript(title)))) return null; // inflected words are not found in the text
   const leaves = leavesOf(body);
   const isShown = title !== null && showsAlone(leaves, title);
-  if (isShown && weightOf(title) > MAX_NAME && !OF_SECTION.test(title)) return null; // as on most pages
+  if (isShown && weightOf(title) > MAX_NAME && !OF_SECTION.test(foldScript(title))) return null; // as on most pages
   const above = aboveText(root, leaves);
   if (isOfPage && (isShown || isMentioned(title, above))) return otherThan(title, above);
   const isSaid = (leaf: Block) => shareIn(above.text, lineOf(leaf)) >= (isMarked(leaf) ? MIN_OF_MARKED : MIN_OF_LINE);
@@ -66,7 +67,7 @@ function isMentioned(title: string, { leaves, text }: Above): boolean {
  */
 function otherThan(section: string, { leaves, before, lines, text }: Above): string | null {
   if (weightOf(section) > MAX_SECTION) return null;
-  if (!OF_SECTION.test(section) && before.some((leaf) => isHeading(leaf) && is(leaf, section))) return null;
+  if (!OF_SECTION.test(foldScript(section)) && before.some((leaf) => isHeading(leaf) && is(leaf, section))) return null;
   const isTitle = (leaf: Block) => {
     const line = lineOf(leaf);
     if (!(isMarked(leaf) && !isOfChapter(leaf, leaves)) && !isAboveByline(leaf, before)) return false;
@@ -81,7 +82,7 @@ function otherThan(section: string, { leaves, before, lines, text }: Above): str
 /** Whether a line is right below the title, as a subtitle is. */
 function isBelow(line: Block, title: string, before: readonly Block[]): boolean {
   const above = before[before.indexOf(line) - 1];
-  return above !== undefined && is(above, title) && !OF_SECTION.test(title);
+  return above !== undefined && is(above, title) && !OF_SECTION.test(foldScript(title));
 }
 
 const MAX_NAME = 8; // a Chinese character counts twice; the name of a section is a line of its own in many headers
@@ -89,8 +90,7 @@ const MAX_SECTION = 36;
 const MIN_OF_SURE = 0.4;
 const MAX_OF_SECTION = 0.5;
 /** Endings of names of sections, which may head the page above the title. */
-const OF_SECTION =
-  /(?:[报報][导導道]|新[闻聞]|消息|公告|通知|[动動][态態]|[资資][讯訊]|文章|日[志誌]|部落格|[专專][区區栏欄]|列表|[详詳][细細情])$/;
+const OF_SECTION = /(?:报[导道]|新闻|消息|公告|通知|动态|资讯|文章|日志|部落格|专[区栏]|列表|详[细情])$/;
 
 /** Whether a line says the title in other words, or has it as a part. */
 function repeats(line: string, title: string): boolean {
@@ -117,7 +117,7 @@ function isOfChapter(heading: Block, leaves: readonly Block[]): boolean {
 
 /** Titles of the pages that most sites have about themselves. Their text hardly repeats them. */
 const OF_OWNER =
-  /^(?:[关關][于於](?:我[们們]|本[站網网校會会所院]|活[动動]|[网網]站)?|(?:活[动動]|公司|[学學]校|本[會会所院]|[网網]站)[简簡介][介绍紹]|[联聯][系絡络繫](?:我[们們]|方式)?|(?:[隐隱]私|私[隐隱])[权權]?(?:政策|[声聲]明|[条條]款)|(?:服[务務]|使用)[条條]款|about(?: us)?|contact(?: us)?)$/i;
+  /^(?:关于(?:我们|本[站网校会所院]|活动|网站)?|(?:活动|公司|学校|本[会所院]|网站)[简介][介绍]|联[系络](?:我们|方式)?|(?:隐私|私隐)权?(?:政策|声明|条款)|(?:服务|使用)条款|about(?: us)?|contact(?: us)?)$/i;
 
 /** Whether a heading or line outside links is the title. The weight, which is known, leaves out blanks. */
 function showsAlone(leaves: readonly Block[], title: string): boolean {

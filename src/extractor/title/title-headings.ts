@@ -1,3 +1,4 @@
+import { foldScript, withoutFolded } from '../../text/fold.ts';
 import { parseUrl } from '../../text/web-address.ts';
 import { type Block, elementsOf, hasText, lineOf } from '../tree/tree.ts';
 import { isSameTitle, namesChapter, squeeze } from '../words/title-words.ts';
@@ -36,7 +37,7 @@ function isOfMenu({ called }: Block): boolean {
 function textWithoutCategory(heading: Block, title: string): string {
   const { title: tip = '' } = heading.attributes;
   if (tip !== '' && isCutOff(lineOf(heading), tip) && title.includes(tip)) return squeeze(tip);
-  return withoutBadge(heading, squeeze(withoutCategory(heading, title)).replace(ANCHOR, ''), title);
+  return withoutBadge(heading, withoutFolded(squeeze(withoutCategory(heading, title)), ANCHOR), title);
 }
 
 /** Whether a heading has only the beginning of the title that its tooltip has. */
@@ -72,7 +73,7 @@ function withoutCategory(heading: Block, title: string): string {
   if (followsPath(heading, line, title)) return title;
   const [before = '', inner = ''] = /^[[【［]([^\]】］]{1,12})[\]】］]\s*/.exec(line) ?? [];
   if (inner !== '' && !title.includes(before.trim()) && isOfLink(heading, inner)) return line.slice(before.length);
-  const label = typeof first === 'object' && !isApart && LABEL.test(lineOf(first)) ? lineOf(first) : '';
+  const label = typeof first === 'object' && !isApart && LABEL.test(foldScript(lineOf(first))) ? lineOf(first) : '';
   return isApart ? line.slice(kind.length) : line.slice(title.startsWith(label) ? 0 : label.length);
 }
 
@@ -93,7 +94,7 @@ function isOfLink(heading: Block, words: string): boolean {
 }
 
 /** Labels of original, reposted, exclusive, pinned and selected texts, in an element of their own in the heading. */
-const LABEL = /^(?:原[创創]|[转轉][载載]|[独獨]家|置[顶頂]|精[华華])$/;
+const LABEL = /^(?:原创|转载|独家|置顶|精华)$/;
 
 /** Returns a heading without the issue number at its end, where `<title>` has the number elsewhere. */
 function withoutNumber(heading: string, title: string): string {
@@ -165,17 +166,17 @@ function decoded(fragment: string): string {
 
 /** Returns a heading without the counts of threads and posts that forums write after the name of a board. */
 function withoutCounters(heading: string): string {
-  const at = heading.search(COUNTER);
-  return at > 0 && COUNTERS.test(heading.slice(at)) ? heading.slice(0, at).trimEnd() : heading;
+  const at = foldScript(heading).search(COUNTER);
+  return at > 0 && COUNTERS.test(foldScript(heading.slice(at))) ? heading.slice(0, at).trimEnd() : heading;
 }
 
-const COUNTER = /(?:今日|昨日|主[题題]|帖[数數]|排名)[:：] ?\d/;
-const COUNTERS = /^(?:(?:今日|昨日|主[题題]|帖[数數]|排名)[:：] ?\d{1,9}[ |｜]{0,3}){2,}$/;
+const COUNTER = /(?:今日|昨日|主题|帖数|排名)[:：] ?\d/;
+const COUNTERS = /^(?:(?:今日|昨日|主题|帖数|排名)[:：] ?\d{1,9}[ |｜]{0,3}){2,}$/;
 
 /** Returns a heading's text in one line, without a permalink mark. */
 export function textOfHeading(heading: Block): string {
-  return squeeze(lineOf(heading)).replace(ANCHOR, '');
+  return withoutFolded(squeeze(lineOf(heading)), ANCHOR);
 }
 
 /** A permalink mark, or the link to a wiki's editor, at the heading's end. */
-const ANCHOR = /(?:(?<!\s)\s+|(?<![\s¶§#🔗\uf0c1]))[¶§#🔗\uf0c1]+$|(?<=\S)\[(?:[编編][辑輯]|edit)\]$/u;
+const ANCHOR = /(?:(?<!\s)\s+|(?<![\s¶§#🔗\uf0c1]))[¶§#🔗\uf0c1]+$|(?<=\S)\[(?:编辑|edit)\]$/u;

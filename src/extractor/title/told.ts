@@ -1,3 +1,4 @@
+import { foldScript } from '../../text/fold.ts';
 import type { PageTree } from '../parse/prefilter.ts';
 import { compare, squeeze } from '../words/title-words.ts';
 import { withoutMarkup } from './markup.ts';
@@ -25,8 +26,8 @@ export function toldBy(page: PageTree): Told {
   const plain = withoutSearchWords(withoutMarkup(squeeze(title.slice(0, MAX_TITLE))));
   const given = withoutUnread(plain, { body, meta });
   const shared = squeeze(meta.get('og:title'));
-  const whole = UNNAMED.test(given) || (shared !== '' && NAMES_ONLY.test(given)) ? '' : given;
-  const isSubject = shared.length >= MIN_NAME && OF_BOARD.test(whole.slice(shared.length));
+  const whole = UNNAMED.test(foldScript(given)) || (shared !== '' && NAMES_ONLY.test(given)) ? '' : given;
+  const isSubject = shared.length >= MIN_NAME && OF_BOARD.test(foldScript(whole.slice(shared.length)));
   const own = whole.startsWith(shared) && (isSubject || shared.length >= MIN_TITLE) ? shared : whole;
   const front = new Set(namesOfFrontPage(page));
   const names = new Set([...site, ...front, ...nameInBoth(whole, shared)]);
@@ -38,7 +39,7 @@ export function toldBy(page: PageTree): Told {
 }
 
 /** The name of a forum's board, after the subject of a thread. */
-const OF_BOARD = /^ [-–—|｜] (?:看板|版[块塊]|板[块塊]|[讨討][论論][区區]) /;
+const OF_BOARD = /^ [-–—|｜] (?:看板|版块|板块|讨论区) /;
 
 /** Returns the name with which `<title>` begins and `og:title` ends, normalised by `compare`. */
 function nameInBoth(whole: string, shared: string): string[] {
@@ -57,7 +58,7 @@ function withoutPrefix(title: string, front: ReadonlySet<string>): string {
 
 /** Placeholder titles that editors give to pages that nobody has named, or a bulletin board to all its posts. */
 const UNNAMED =
-  /^(?:untitled(?: document| page)?|[无無][标標][题題](?:文[档檔件]|[页頁])?|new page ?\d*|document|title|[阅閱][读讀]文章(?: - .{1,40})?)$/i;
+  /^(?:untitled(?: document| page)?|无标题(?:文[档件]|页)?|new page ?\d*|document|title|阅读文章(?: - .{1,40})?)$/i;
 
 /** A `<title>` in which nothing precedes the site's name. */
 const NAMES_ONLY = /^[-–—|｜_] ?[^-–—|｜_]{1,30}$/;

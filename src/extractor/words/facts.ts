@@ -1,3 +1,4 @@
+import { foldScript } from '../../text/fold.ts';
 import { type Block, leavesOf, textOf } from '../tree/tree.ts';
 import { isCredit } from './boilerplate.ts';
 
@@ -30,7 +31,7 @@ export function holdsLabels(box: Block): boolean {
   return (
     labelled.length >= MIN_FACTS &&
     labelled.length >= lines.length / 2 &&
-    labelled.filter((line) => !isCredit(line) && !OF_PUBLICATION.test(line)).length >= MIN_OTHERS
+    labelled.filter((line) => !isCredit(line) && !OF_PUBLICATION.test(foldScript(line))).length >= MIN_OTHERS
   );
 }
 
@@ -73,44 +74,55 @@ const FACT = /^[^:：\d]{2,12}[:：]\s{0,3}\S/;
 export function holdsEventFacts(box: Block): boolean {
   if (box.size.text > MAX_TEXT || box.size.links > box.size.text * MAX_LINKS) return false;
   const lines = linesIn(box);
-  if (lines.length < MIN_LINES || lines.some((line) => OF_PUBLICATION.test(line) || BY_NAME.test(line))) return false;
+  if (
+    lines.length < MIN_LINES ||
+    lines.some((line) => OF_PUBLICATION.test(foldScript(line)) || BY_NAME.test(foldScript(line)))
+  )
+    return false;
   const labels = lines.flatMap((line) => LABEL.exec(line)?.[1] ?? []);
-  if (labels.length >= MIN_LINES && labels.some((label) => !OF_TIME.test(label))) return true;
+  if (labels.length >= MIN_LINES && labels.some((label) => !OF_TIME.test(foldScript(label)))) return true;
   const short = lines.filter((line) => line.length <= MAX_FACT);
-  return short.some((line) => OF_EVENT.test(line)) || (short.some((line) => PRICE.test(line)) && short.some(isDated));
+  return (
+    short.some((line) => OF_EVENT.test(foldScript(line))) ||
+    (short.some((line) => PRICE.test(line)) && short.some(isDated))
+  );
 }
 
 const MIN_LINES = 2;
 const MAX_FACT = 60; // characters
 const LABEL = /^([^:：\d]{2,24})[:：]\s{0,3}\S/;
-const OF_TIME = /^(?:日期|[时時][间間]|date|time)$/i;
+const OF_TIME = /^(?:日期|时间|date|time)$/i;
 
 /** Whether a line is the labelled time of an event, among labelled facts of another kind. */
 export function isTimeAmongFacts(line: string, beside: readonly string[]): boolean {
   const label = LABEL.exec(line)?.[1];
-  return label !== undefined && TIME_OF_EVENT.test(label) && beside.some(isFactOfEvent);
+  return label !== undefined && TIME_OF_EVENT.test(foldScript(label)) && beside.some(isFactOfEvent);
 }
 
-const TIME_OF_EVENT = /^(?:[活演][动動出]|[报報]名|比[赛賽]|考[试試]|[会會][议議]|上[课課])?(?:[时時][间間]|日期)$/;
+const TIME_OF_EVENT = /^(?:[活演][动出]|报名|比赛|考试|会议|上课)?(?:时间|日期)$/;
 
 function isFactOfEvent(line: string): boolean {
   const label = LABEL.exec(line)?.[1];
-  return label !== undefined && !OF_TIME.test(label) && !OF_PUBLICATION.test(line) && !isCredit(line);
+  return (
+    label !== undefined && !OF_TIME.test(foldScript(label)) && !OF_PUBLICATION.test(foldScript(line)) && !isCredit(line)
+  );
 }
 
 /** Labels of who published a text, where and when, of counters, and of the categories that it is filed under. */
 const OF_PUBLICATION =
-  /^[（([【]?(?:作者|[记記]者|文(?=[:：／/])|[图圖](?=[:：／/])|撰文|[编編]|[责責]|(?:信息|文章|稿件|新[闻聞])?[来來]源|[稿出][源处處]|[发發][布佈表]|更新|刊登|[浏瀏][览覽]|[阅閱][读讀]|[点點][击擊閱阅]|人[气氣]|分[类類]|[标標][签籤]|[关關][键鍵]|字[号號體体]|分享|[评評][论論]|上[传傳]|[摄攝]影|author|writer|written|editor|published|updated|posted|last |modified|source|via\b|categor|section|tags?\b|topics?\b|keywords?\b|views?\b|reads?\b|filed|share|comments?\b|reading time|photo|image|credit|\d+ (?:min|comment|view|share))/i;
-const BY_NAME = /^(?:By|BY|by) [A-Z]|[记記]者\s?\S/;
+  /^[（([【]?(?:作者|记者|文(?=[:：／/])|图(?=[:：／/])|撰文|编|责|(?:信息|文章|稿件|新闻)?来源|[稿出][源处]|发[布表]|更新|刊登|浏览|阅读|点[击阅]|人气|分类|标签|关键|字[号体]|分享|评论|上传|摄影|author|writer|written|editor|published|updated|posted|last |modified|source|via\b|categor|section|tags?\b|topics?\b|keywords?\b|views?\b|reads?\b|filed|share|comments?\b|reading time|photo|image|credit|\d+ (?:min|comment|view|share))/i;
+const BY_NAME = /^(?:By|BY|by) [A-Z]|记者\s?\S/;
 
 /** Admission to an event, the servings of a dish, how long it takes to prepare. */
 const OF_EVENT =
-  /^(?:admission|tickets?|entry|free entry|venue|doors|serves|servings|yields?|makes|prep(?:aration)?(?: time)?|cook(?:ing)?(?: time)?)\b|^(?:門票|门票|票[价價]|免[费費](?:入[场場]|參加|参加)|\d{1,3}\s?人份)/i;
+  /^(?:admission|tickets?|entry|free entry|venue|doors|serves|servings|yields?|makes|prep(?:aration)?(?: time)?|cook(?:ing)?(?: time)?)\b|^(?:门票|票价|免费(?:入场|参加)|\d{1,3}\s?人份)/i;
 /** A price. Counts only beside a date: a box with a product's price alone is a teaser. */
 const PRICE = /(?:^|\s)(?:NT\$|US\$|HK\$|[$€£¥￥])\s?\d|\d\s?[元円](?:$|[\s/／起])/;
 
 function isDated(line: string): boolean {
-  return /\d:\d\d|\d ?[月日點点]|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\.? \d/.test(line);
+  return /\d:\d\d|\d ?[月日点]|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\.? \d/.test(
+    foldScript(line),
+  );
 }
 
 /** Whether a line lists a catalogue's facts about a work: `2009 / 英國 美國 / 劇情`. */

@@ -1,5 +1,6 @@
-const ERA =
-  '(?:先秦|[两兩东東西]?[汉漢]|三[国國]|[东東西]?[晋晉]|南北朝|隋|唐|五代|[南北]?宋|[辽遼]|金|元|明|清|近[现現]?代|民[国國])[朝代]?';
+import { foldScript } from '../../text/fold.ts';
+
+const ERA = '(?:先秦|[两东西]?汉|三国|[东西]?晋|南北朝|隋|唐|五代|[南北]?宋|辽|金|元|明|清|近现?代|民国)[朝代]?';
 const NAME = '[\\u3400-\\u9fff·]{2,8}';
 
 const POET = new RegExp(
@@ -8,7 +9,7 @@ const POET = new RegExp(
 
 /** Whether a line names an old text's author and era: 「李白〔唐代〕」. It is part of the text, not the page's byline. */
 export function namesPoet(line: string): boolean {
-  return line.length <= MAX_LINE && POET.test(line);
+  return line.length <= MAX_LINE && POET.test(foldScript(line));
 }
 
 const MAX_LINE = 30; // characters

@@ -1,3 +1,4 @@
+import { foldScript } from '../../text/fold.ts';
 import { parseUrl } from '../../text/web-address.ts';
 import { leadsToOtherSites, linksIn } from '../tree/other-site.ts';
 import { type Block, hasText, lineOf } from '../tree/tree.ts';
@@ -48,7 +49,7 @@ const NEXT = 2; // lines; a heading may precede the next sentence
 function namesSource(line: Block): boolean {
   if (line.name !== 'p' || line.size.text > MAX_SOURCES) return false;
   const words = lineOf(line);
-  const label = SOURCE.exec(words)?.[0];
+  const label = SOURCE.exec(foldScript(words))?.[0];
   if (label === undefined) return false;
   const links = linksIn(line)
     .map(lineOf)
@@ -59,8 +60,7 @@ function namesSource(line: Block): boolean {
 
 const MAX_SOURCES = 300; // weighted characters
 const MAX_BETWEEN = 10; // characters between the links, including brackets
-const SOURCE =
-  /^[（(]?(?:(?:[资資]料|[数數][据據]|信息|[资資][讯訊]|原文)?(?:[来來]源|出[处處])|sources?|via)\s?[:：]\s?/i;
+const SOURCE = /^[（(]?(?:(?:资料|数据|信息|资讯|原文)?(?:来源|出处)|sources?|via)\s?[:：]\s?/i;
 
 type Kind = 'announced' | 'others' | 'among';
 
@@ -78,16 +78,15 @@ export function isAsking(line: Block, url: string): boolean {
 
 /** Whether a link's words ask the reader to buy, donate, follow, share or just click, rather than name the target. */
 export function isOffer(line: string): boolean {
-  return POINTER.test(line) || OFFER.test(line) || NETWORK.test(line);
+  return POINTER.test(foldScript(line)) || OFFER.test(foldScript(line)) || NETWORK.test(foldScript(line));
 }
 
-const POINTER =
-  /^(?:here|hier|click|view|see|read|watch|listen|visit|learn more|[點点按][擊击選选此我這这]|查看|[請请]看)/i;
+const POINTER = /^(?:here|hier|click|view|see|read|watch|listen|visit|learn more|[点按][击选此我这]|查看|请看)/i;
 /** Names of networks where sites have pages of their own or ask to be shared. */
 const NETWORK =
-  /^(?:facebook|fb|line|twitter|x|instagram|ig|youtube|telegram|threads|linkedin|whatsapp|plurk|rss|[臉脸][書书]|微博|新浪微博|微信|知乎|豆瓣|抖音|小[紅红][書书]|bilibili)$/i;
+  /^(?:facebook|fb|line|twitter|x|instagram|ig|youtube|telegram|threads|linkedin|whatsapp|plurk|rss|脸书|微博|新浪微博|微信|知乎|豆瓣|抖音|小红书|bilibili)$/i;
 const OFFER =
-  /[購购][買买物]|[訂订][購购閱阅]|下[單单]|[優优]惠|特[價价]|折[扣價价]|[\d一二三四五六七八九]折|促[銷销]|[搶抢][購购]|[團团][購购]|[贊赞]助|捐[款助]|[關关]注|追[蹤踪]|加入|粉[絲丝]|按[讚赞]|分享到|[轉转][發发]|[掃扫][碼码]|客[戶户]端|[領领]取|[註注][冊册]|\b(?:buy|shop|deals?|prices?|on sale|coupons?|order|subscribe|sign up|donate|spenden|support us|follow (?:us|me)|join (?:us|our)|share|tweet|apps?|newsletter|google ?news|sponsored|compare|permissions)\b/i;
+  /购[买物]|订[购阅]|下单|优惠|特价|折[扣价]|[\d一二三四五六七八九]折|促销|抢购|团购|赞助|捐[款助]|关注|追踪|加入|粉丝|按赞|分享到|转发|扫码|客户端|领取|注册|\b(?:buy|shop|deals?|prices?|on sale|coupons?|order|subscribe|sign up|donate|spenden|support us|follow (?:us|me)|join (?:us|our)|share|tweet|apps?|newsletter|google ?news|sponsored|compare|permissions)\b/i;
 
 /** Whether a link is declared as sponsored, or its URL contains the id of an affiliate or campaign. */
 function isPaidFor({ attributes: { rel = '', href = '' } }: Block): boolean {
