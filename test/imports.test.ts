@@ -28,6 +28,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'src/net': [],
   'src/demo': [],
   'src/text': [],
+  'src/phrases': [],
   'src/time': [],
   'src/process': [],
   'src/telemetry': ['src/config.ts'],
@@ -37,6 +38,7 @@ const WIRES = ['src/commands'];
 
 const SHARED = [
   'src/text',
+  'src/phrases',
   'src/time',
   'src/errors.ts',
   'src/json.ts',

@@ -164,7 +164,7 @@ const KINDS: readonly Kind[] = [
       /内容已被(?:发布者|作者)?删除|因违规?无法查看|此内容因违规|[帐账]号已被?(?:[屏封][蔽停禁]|注销)|已经?被发布者删除/,
       /(?:[页网]面|网[页址]|文章|内容|[帖贴]子|资[讯源]|新闻|[链连][接结]|主题|商品|微博|[视影][频片])(?:已?经?)?(?:不存在|(?:已|被|已被)(?:删除|移除|下架|撤[销回])|找不到|无法访问|[失过][效期])/,
       /(?:找不到|无法找到|没有找到|不存在)(?:您|你)?(?:要|所|想|访问|请求|[查浏寻找][询看览]?)*的?(?:这个)?(?:[页网]|文章|内容|资料)/,
-      /\b404\b.{0,20}(?:not found|error|找不到|不存在|错误)|(?:error|错误)\s*(?:code)?\s*:?\s*404\b|^404$/i,
+      /\b404\b.{0,20}(?:not found|error|找不到|不存在|错误)|(?:error|错误)\s{0,3}(?:code)?\s{0,3}:?\s{0,3}404\b|^404$/i,
       /page (?:you (?:requested|are looking for) )?(?:was |is |could |can)?(?:not|no longer|n.t|cannot)? ?(?:be )?(?:found|available|exists?)|this page (?:doesn.t|does not) exist|page not found/i,
     ],
   },
@@ -173,7 +173,7 @@ const KINDS: readonly Kind[] = [
     within: 300,
     marks: [
       /(?:need|have|please|must|requires?)\s(?:you\s)?(?:to\s)?(?:enable|turn on|activate|allow)?\s?javascript|javascript (?:is|to be|must be) (?:disabled|enabled|required|not)|works? best with javascript/i,
-      /(?:开启?|启用|打开|支持|支援)[）)]?\s*(?:浏览器的?)?\s*java ?script|[您你]的浏览器(?:无法|不能)访问本[站页网]|java ?script.{0,10}(?:被?禁用|关闭|停用|未启用)/i,
+      /(?:开启?|启用|打开|支持|支援)[）)]?\s{0,3}(?:浏览器的?)?\s{0,3}java ?script|[您你]的浏览器(?:无法|不能)访问本[站页网]|java ?script.{0,10}(?:被?禁用|关闭|停用|未启用)/i,
     ],
   },
 ];

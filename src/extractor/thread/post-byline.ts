@@ -63,7 +63,7 @@ function isAmongSentences(leaf: Block, at: number, leaves: readonly Block[]): bo
 
 /** Matches a full date or age, and the words that accompany one in a byline. */
 const WHEN =
-  /发(?:表|布)(?:于|时间)?|编辑|修改|更新|最后|(?:19|20)\d\d\s?[-/.年]\s?\d{1,2}\s?[-/.月]\s?\d{1,2}日?|[秒钟时天日周月年]前|昨天|前天|星期\S|[上下]午|\b(?:posted|edited|last|on|at|by|ago|am|pm|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*)\b/gi;
+  /发(?:表|布)(?:于|时间)?|编辑|修改|更新|最后|(?:19|20)\d\d\s?[-/.年]\s?\d{1,2}\s?[-/.月]\s?\d{1,2}日?|[秒钟时天日周月年]前|昨天|前天|星期\S|[上下]午|\b(?:posted|edited|last|on|at|by|ago|am|pm|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6})\b/gi;
 
 /** Whether a date is part of what a post says: in a sentence, or a day that nothing sets off. 「昨天去看了，人很多」 */
 function isSaid(leaf: Block): boolean {
@@ -106,7 +106,7 @@ const ADDRESS = /https?:\/\/[^\s\u3000-\u303f\uff00-\uffef]+/g;
 
 /** Matches a date, a time of day or an age. */
 const DATED =
-  /\d{4}[-/.年]\s?\d{1,2}[-/.月]\s?\d{1,2}|\d{1,2}[-/]\d{1,2}[-/]\d{2,4}|\d{1,2}:\d{2}|[秒钟时天日周月年]前|昨天|前天|\bago\b|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\.? \d/i;
+  /\d{4}[-/.年]\s?\d{1,2}[-/.月]\s?\d{1,2}|\d{1,2}[-/]\d{1,2}[-/]\d{2,4}|\d{1,2}:\d{2}|[秒钟时天日周月年]前|昨天|前天|\bago\b|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}\.? \d/i;
 
 function isTime({ name, attributes }: Block): boolean {
   return name === 'time' || attributes.datetime !== undefined;

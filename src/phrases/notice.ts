@@ -1,0 +1,597 @@
+import type { Phrase } from './phrase.ts';
+
+/**
+ * Notices that sites put around and between the lines of a text: who edited it, what may be copied, where to follow, what
+ * a button does. They are notices wherever on the page they are.
+ */
+
+const MAX_NOTICE = 300; // characters
+const MAX_PART = 110; // characters; a longer line with such a phrase may be prose about it
+
+/** Labels of buttons, and nothing else; they may as well be a heading or a term. */
+export const BUTTONS: readonly Phrase[] = [
+  {
+    says: 'buttons in a row',
+    where: 'line',
+    max: MAX_NOTICE,
+    pattern:
+      /^(?:打印|列印|关闭|收藏|复制|分享|返回|我要|推荐|纠错|字号|字体|大|中|小|扫一扫|扫描|下载|点击|字级|转发|点赞|按赞|已赞|首赞|举报|评论|留言|关注|在看|感谢|一键三连|微信|微博|朋友圈|本页|窗口|视窗|此文|这篇|本文|文章|网页|页首|顶部|友善|赞|收起|反馈|到|至|[（）()【】[\]|｜/·\s:：、，]){2,}$/,
+    examples: ['列印本頁', '分享到微信'],
+  },
+  {
+    says: 'buttons in a row, in Traditional',
+    where: 'line',
+    max: MAX_NOTICE,
+    pattern: /^(?:(?:扫一扫|举报|一键三连|首赞|已赞|收藏|分享|微信|朋友圈)[\s、，|·]?){2,6}$/,
+    examples: ['微信分享', '一鍵三連 收藏'],
+  },
+  {
+    says: 'networks to share on',
+    where: 'line',
+    max: MAX_NOTICE,
+    pattern:
+      /^(?:whatsapp|facebook|twitter|pinterest|linkedin|email|copy link|link copied|share|tweet|pin|save|print|[\s|·•])+$/i,
+    examples: ['Share Tweet'],
+  },
+];
+
+/** Lines that are notices by their whole form or their beginning. */
+export const NOTICES: readonly Phrase[] = [
+  {
+    says: 'who edited or checked it',
+    where: 'line',
+    max: MAX_NOTICE,
+    pattern:
+      /^\s*(?:[（([【]\s*)?(?:责任|本文|值班|文字|网络|网路|执行|核稿|校对|审核|美术|新媒体)?(?:编辑|责编|校对|审核|编审)\s*[:：／/]\s*.{0,24}$/,
+    examples: ['校对：李四', '編輯：陳二'],
+  },
+  {
+    says: 'who edited it, in Traditional bylines',
+    where: 'line',
+    max: MAX_NOTICE,
+    pattern: /^(?:执行|校对|审核|美术|新媒体)编辑[:：／/].{0,24}$/,
+    examples: ['審核編輯：王小明'],
+  },
+  {
+    says: 'who edited it, or its source, after a bar',
+    where: 'line',
+    max: MAX_NOTICE,
+    pattern: /^(?:责任)?(?:编辑|责编|校对|审核|来源) ?[|｜丨] ?\S{1,30}$/,
+    examples: ['编辑|林大同'],
+  },
+  {
+    says: 'the editor, author or source in brackets',
+    where: 'line',
+    max: MAX_NOTICE,
+    pattern: /^\s*[（([【](?:责任)?(?:编辑|责编|作者|来源|记者|编译)[^。]{0,40}[）)】\]]\s*$/,
+    examples: ['[编辑]', '（責任編輯：陳小美）'],
+  },
+  {
+    says: 'the source',
+    where: 'line',
+    max: MAX_NOTICE,
+    pattern: /^\s*(?:本文)?(?:来源|稿源|出处|文章来源|资料来源|信息来源)\s*[:：].{0,30}$/,
+    examples: ['来源：河口报', '資料來源：水利署'],
+  },
+  {
+    says: 'the title or address of the text, for copying',
+    where: 'start',
+    max: MAX_NOTICE,
+    pattern: /^本文(?:标题|[链连][接结]|地址|网址)\s?[:：]/,
+    examples: ['本文标题：步道重新開放', '本文連結：https://night.example.com/p/1'],
+  },
+  {
+    says: 'a statement of the platform',
+    where: 'start',
+    max: MAX_NOTICE,
+    pattern: /^(?:平台|特别|免责|广告|版权|郑重|法律|本站|反侵权)?(?:声明|公告)\s*[:：]/,
+    examples: ['声明：文章内容仅供参考。', '免責聲明：本文僅供參考'],
+    counterexamples: ['公告欄前圍了不少人'],
+  },
+  {
+    says: 'which collections the text is in',
+    where: 'start',
+    max: MAX_NOTICE,
+    pattern: /^[该此本这][\u4e00-\u9fff]{1,4}?已?被?收[入录][于到]?(?:以下|下列)?\S{0,2}?(?:分类|专[辑题栏]|菜单)[:：]/,
+    examples: ['該食譜被收錄於以下分類：家常菜 麵食'],
+  },
+  {
+    says: 'not to be copied',
+    where: 'line',
+    max: MAX_NOTICE,
+    pattern: /^(?:未经(?:授权|许可|同意)[，,]?)?(?:禁止|严禁|请勿|谢绝|不得)(?:转载|复制)[。！!]?$/,
+    examples: ['禁止转载'],
+  },
+  {
+    says: 'that it is reprinted with permission',
+    where: 'line',
+    max: MAX_NOTICE,
+    pattern: /^本文(?:来自|经?(?:授权)?转载自|首发于)[^。]{0,80}授权(?:发[布表]|转载|使用)。?$/,
+    examples: ['本文轉載自某某，已獲授權轉載'],
+  },
+  {
+    says: 'that it is reprinted with permission, and where from',
+    where: 'line',
+    max: MAX_NOTICE,
+    pattern: /^本文[^。]{0,12}(?:授权|获准)[^。]{0,6}(?:转载|刊登|发布)[，,][^。]{0,30}(?:原文|出处)[^。]{0,30}。?$/,
+    examples: ['本文經授權轉載，原文請見官網'],
+  },
+  {
+    says: 'what smoking, drinking or driving does',
+    where: 'start',
+    max: MAX_NOTICE,
+    pattern: /^[※★◎☆●＊*]?\s?(?:贴心)?提醒[您你][:：].{0,20}(?:有害(?:健康|身心)|有碍健康|酒驾)/,
+    examples: ['※提醒您：吸菸有害健康'],
+  },
+  {
+    says: 'that letters are welcome',
+    where: 'start',
+    max: MAX_NOTICE,
+    pattern: /^※\s?\S{0,12}欢迎\S{0,12}(?:投稿|来稿|来信|意见|爆料)/,
+    examples: ['※某某傳媒歡迎各方意見，請寄至 opinion@example.com'],
+  },
+  {
+    says: 'what drinking does, and where to ask for help',
+    where: 'start',
+    max: MAX_NOTICE,
+    pattern:
+      /^[※★◎☆●＊*]\s?\S{0,14}饮酒过量[，,]?\s?(?:有害(?:健康|身心)|害人害己)[。！★※]?$|^[※★◎☆●＊*]?\s?自杀不能解决(?:问|难)题，勇敢求救/,
+    examples: ['★《某某報》提醒您：飲酒過量，害人害己★', '自殺不能解決問題，勇敢求救並非弱者，社會處處有溫暖。'],
+  },
+  {
+    says: 'thanks for reading, subscribe',
+    where: 'start',
+    max: MAX_NOTICE,
+    pattern: /^thanks for reading .{1,60}\bsubscribe\b/i,
+    examples: ['Thanks for reading The Workbench! Subscribe for free to receive new posts.'],
+  },
+  {
+    says: 'a notice or disclaimer',
+    where: 'start',
+    max: MAX_NOTICE,
+    pattern: /^(?:notice|disclaimer)\s*:/i,
+    examples: ['Disclaimer: for reference only'],
+  },
+  {
+    says: 'the copyright',
+    where: 'start',
+    max: MAX_NOTICE,
+    pattern: /^(?:©|版权所有)(?:.{0,30}(?:19|20)\d\d|.{0,200}$)/,
+    examples: ['版權所有', '© 食訊'],
+  },
+  {
+    says: 'the copyright and its year',
+    where: 'start',
+    max: MAX_NOTICE,
+    pattern: /^(?:\(c\)|copyright\b).{0,30}(?:19|20)\d\d|^copyright\s{0,2}(?:©|\(c\)|[:：|]|by\b|$)/i,
+    examples: ['(c) 2026 River Walks', 'Copyright © 2002-2025 小鎮書庫 版權所有。'],
+  },
+  {
+    says: 'the copyright in capitals',
+    where: 'line',
+    max: MAX_NOTICE,
+    pattern: /^(?:Copyright ?[A-Zⓒ]|COPYRIGHT\b)|^\([cC]\) [A-Z][\w.&-]{0,30}(?: [A-Z][\w.&-]{0,30}){0,5}$/,
+    examples: ['Copyright ⓒ River Walks'],
+  },
+  {
+    says: 'where to find more',
+    where: 'start',
+    max: MAX_NOTICE,
+    pattern: /^(?!.*。$)(?:更多|相关)\S{0,16}请(?:[继持]续)?(?:关注|锁定|点击|移步)/,
+    examples: ['更多河堤资讯请关注：步道专区'],
+    counterexamples: ['更多相關資料請點擊下面的表格。'],
+  },
+  {
+    says: 'to open the app',
+    where: 'line',
+    max: MAX_NOTICE,
+    pattern: /^打开\S{0,12}(?:APP|客户端)[，, ]?(?:查看|阅读|看|观看|收听|参与|体验|享)\S{0,12}$/i,
+    examples: ['打开客户端阅读全文'],
+  },
+  {
+    says: 'whom to tell or to do business with',
+    where: 'start',
+    max: MAX_NOTICE,
+    pattern: /^(?:爆料|商务合作)\S{0,6}[:：]/,
+    examples: ['爆料邮箱：post@river.example'],
+  },
+  {
+    says: 'END',
+    where: 'line',
+    max: MAX_NOTICE,
+    pattern: /^[^\p{L}\p{N}]{0,12}END[^\p{L}\p{N}]{0,12}$/u,
+    examples: ['- END -'],
+  },
+  {
+    says: 'the end between marks',
+    where: 'line',
+    max: MAX_NOTICE,
+    pattern: /^[^\p{L}\p{N}]{1,12}完[^\p{L}\p{N}]{1,12}$/u,
+    examples: ['—— 完 ——'],
+  },
+  {
+    says: 'that the text ends',
+    where: 'line',
+    max: MAX_NOTICE,
+    pattern: /^[（(【[]?\s?(?:全文|本文)[完终]\s?[）)】\]]?[。]?$/,
+    examples: ['本文完'],
+  },
+  {
+    says: 'the number of comments or likes',
+    where: 'line',
+    max: MAX_NOTICE,
+    pattern: /^\d{1,6} ?[则条个][留评回][言论应]$|^赞同?\s?\d{1,7}$/,
+    examples: ['讚 25', '0 則留言'],
+  },
+  {
+    says: 'thanks for reading',
+    where: 'line',
+    max: MAX_NOTICE,
+    pattern:
+      /^(?:以上(?:就是|便是|即为?).{0,20}内容.{0,4}[，,])?感谢(?:[您你]的?|大家的?)?(?:耐心)?(?:阅读|[观收]看|收听)[！!。～~]?$/,
+    examples: ['感谢您的阅读！'],
+  },
+  {
+    says: 'to subscribe',
+    where: 'line',
+    max: MAX_NOTICE,
+    pattern: /^(?:立即|免费|马上)订阅\S{0,8}(?:$|[，,！! ].{0,20}$)|^订阅(?:电子报|我们)$/,
+    examples: ['訂閱電子報', '立即訂閱，掌握第一手消息'],
+  },
+  {
+    says: 'where to load the app',
+    where: 'line',
+    max: MAX_NOTICE,
+    pattern: /^(?:iOS|Android)\s?(?:载点|下载)\s?[:：]?\s?https?:\S{1,80}$|^活动办法\s?[:：]\s?https?:\S{1,80}$/i,
+    examples: ['iOS載點 https://bit.example/ios', '活動辦法：https://draw.example.com/v8/'],
+  },
+  {
+    says: 'which database to enter',
+    where: 'start',
+    max: MAX_NOTICE,
+    pattern: /^推荐进入\S{2,8}数据库[，,]/,
+    examples: ['推荐进入某某数据库，可随时查阅公司股价走势、结构人员变化等投资信息。'],
+  },
+  {
+    says: 'where members can ask',
+    where: 'start',
+    max: MAX_NOTICE,
+    pattern: /^(?:申请|会员|订阅)(?:专线|信箱|邮箱)\s?[:：]/,
+    examples: ['申請專線： 02-87125398'],
+  },
+  {
+    says: 'that the gallery ends',
+    where: 'line',
+    max: MAX_NOTICE,
+    pattern: /^(?:图集已浏览完毕|重新浏览)$/,
+    examples: ['图集已浏览完毕'],
+  },
+  {
+    says: 'a feed of reviews',
+    where: 'line',
+    max: MAX_NOTICE,
+    pattern: /^订阅(?:关于)?\S{1,40}的(?:评论|[影书乐剧]评)\s?[:：]?$|^feed: rss 2\.0$/,
+    examples: ['订阅海岛的早晨的影评:'],
+  },
+  {
+    says: 'the counters of a blog',
+    where: 'start',
+    max: MAX_NOTICE,
+    pattern: /^(?:Today's Visitors: \d|Personal Category: |(?:Previous|Next) in This Category: )/,
+    examples: ["Today's Visitors: 12"],
+  },
+  {
+    says: 'the hotline for reports',
+    where: 'start',
+    max: MAX_NOTICE,
+    pattern: /^[■●▲※]?\s?\S{0,6}报料热线\s?[:：﹕]/,
+    examples: ['報料熱線：2345 6789'],
+  },
+  {
+    says: 'an account of a portal',
+    where: 'line',
+    max: MAX_NOTICE,
+    pattern: /^新浪\S{2,4}公众号$/,
+    examples: ['新浪汽车公众号'],
+  },
+  {
+    says: 'to enlarge a picture',
+    where: 'line',
+    max: MAX_NOTICE,
+    pattern: /^放大图片\s?[/／]\s?显示原图$/,
+    examples: ['放大圖片 / 顯示原圖'],
+  },
+  {
+    says: 'to see less of the kind',
+    where: 'start',
+    max: MAX_NOTICE,
+    pattern: /^(?:减少或屏蔽此类|已标记为不喜欢)内容/,
+    examples: ['减少或屏蔽此类内容推荐'],
+  },
+  {
+    says: 'to scan with WeChat',
+    where: 'start',
+    max: MAX_NOTICE,
+    pattern: /^微信扫一扫(?:$|[\s，,](?:关注|分享|阅读|[加下]).{0,14}$)/,
+    examples: ['微信扫一扫，分享给朋友'],
+  },
+  {
+    says: 'to like, share and follow',
+    where: 'line',
+    max: MAX_NOTICE,
+    pattern:
+      /^(?:欢迎|记得|别忘了|请)?(?:点个?赞|按赞|在看|转发|收藏|关注|分享)[、，,和与]?(?:点个?赞|按赞|在看|转发|收藏|关注|分享)[、，,和与]?(?:点赞|在看|转发|收藏|关注|分享|三连)\S{0,8}$/,
+    examples: ['欢迎点赞、在看、转发三连'],
+  },
+  {
+    says: 'that it gives away the end',
+    where: 'line',
+    max: MAX_NOTICE,
+    pattern:
+      /^[（(【]?[该此本这]\S{2,4}(?:可能|会)?(?:含有?|包含|涉及|有)(?:部分|少量|重大|关键)?(?:情节)?剧透[）)】。！]?$/,
+    examples: ['這篇影評可能有劇透'],
+  },
+  {
+    says: 'to go back',
+    where: 'line',
+    max: MAX_NOTICE,
+    pattern: /^回到?(?:上一?页|首页|页首|顶[部端]|列表|目录)$|^收起$/,
+    examples: ['收起', '回首頁'],
+  },
+  {
+    says: 'the contents, to show or hide',
+    where: 'line',
+    max: MAX_NOTICE,
+    pattern:
+      /^(?:[文本内][章文页容]?)?目录\s?[[［(]?\s?(?:显示|隐藏|展开|收起)\s?[\]］)]?$|^(?:table of )?contents?\s?\[?(?:show|hide|toggle)\]?$/i,
+    examples: ['文章目录 显示', '目錄 [隱藏]'],
+  },
+  {
+    says: 'the text before or after',
+    where: 'line',
+    max: MAX_NOTICE,
+    pattern: /^[上下]一[篇页则条章] ?[：:]? ?(?:没有了?|无|暂无)?[。.]?$|^没有了$/,
+    examples: ['上一章'],
+  },
+  {
+    says: 'the way to the front page',
+    where: 'line',
+    max: MAX_NOTICE,
+    pattern: /^返回\S{0,8}首页\s?[>»]*$/,
+    examples: ['返回首页'],
+  },
+  {
+    says: 'the buttons of an encyclopedia’s section',
+    where: 'line',
+    max: MAX_NOTICE,
+    pattern: /^播报\s?编辑$/,
+    examples: ['播报编辑'],
+  },
+  {
+    says: 'that an entry wants editors',
+    where: 'start',
+    max: MAX_NOTICE,
+    pattern: /^本词条(?:缺少|由)\S{2,60}(?:编辑吧?|审核)[。！!]?$|^(?:编辑\s?)?锁定\s?(?:讨论|申请\S{0,4}实名)/,
+    examples: ['本词条缺少概述图，补充相关内容使词条更完整，还能快速升级，赶紧来编辑吧！'],
+  },
+  {
+    says: 'to scan with a phone',
+    where: 'line',
+    max: MAX_NOTICE,
+    pattern: /^(?:扫一扫|扫码)\S{0,4}在?手机\S{0,2}(?:打开|阅读|浏览)(?:当前|本|此)?页?面?[。！]?$/,
+    examples: ['扫一扫在手机打开当前页'],
+  },
+  {
+    says: 'to unfold',
+    where: 'line',
+    max: MAX_NOTICE,
+    pattern: /^(?:点[击选](?:展开|收起|收合)|展开(?: ?[/／] ?(?:收起|收合|折叠)|内容|详情|(?=[.…])))(?:\.{3}|…{1,2})?$/,
+    examples: ['點擊展開…'],
+  },
+  {
+    says: 'to see all of it',
+    where: 'start',
+    max: MAX_NOTICE,
+    pattern: /^(?:展开|阅读|查看|剩余|显示)(?:全文|全部|更多|剩余|原文|大图)/,
+    examples: ['展開全文', '顯示全部'],
+  },
+  {
+    says: 'that it is loading',
+    where: 'start',
+    max: MAX_NOTICE,
+    pattern: /^(?:加载|载入|读取)(?:中|更多)/,
+    examples: ['載入中', '讀取中'],
+  },
+  {
+    says: 'that the text goes on below',
+    where: 'start',
+    max: MAX_NOTICE,
+    pattern: /^[（(※▼]?\s*请?继续(?:往下|向下)?阅读/,
+    examples: ['繼續閱讀', '請繼續往下閱讀...'],
+  },
+  {
+    says: 'to enlarge or listen',
+    where: 'start',
+    max: MAX_NOTICE,
+    pattern: /^(?:点击|按)(?:图片|相片|照片|大图)?(?:放大|查?看大图|播报本文|收听本文)/,
+    examples: ['點擊查看大圖'],
+  },
+  {
+    says: 'to click for more, or get the app',
+    where: 'start',
+    max: MAX_NOTICE,
+    pattern: /^(?:click|tap) here (?:to|for)\b|^(?:get|download) (?:the|our) .{0,30}\b(?:apps?|in ?pdf)\b/i,
+    examples: ['Get the app'],
+  },
+  {
+    says: 'another text to read',
+    where: 'start',
+    max: MAX_NOTICE,
+    pattern:
+      /^(?:read more|also read|related|see also|more|also|recommended|must read|watch|in other news)\s*(?:on [^:]{0,30})?[:|–-]\s+/i,
+    examples: ['Read more: The old harbour'],
+  },
+  {
+    says: 'to sign up, follow, share or support',
+    where: 'start',
+    max: MAX_NOTICE,
+    pattern:
+      /^(?:sign up (?:for|to)(?! an? (?:\S{1,20} ){0,3}(?:account|trial|key|plan)\b)|subscribe (?:to(?! (?:an?|the) [a-z]{1,20} (?:before|and|first|with|in|from|by|using)\b)|for|now)|follow (?:us|me|@|(?!the |these |this )[^.,]{2,40} on )|like this(?:$|[:?!]| (?:article|post|story|page|video))|share this(?:$|[:?!]| (?:on|via|with|article|story|page|post|news|video|entry|content)\b)|join (?:our|us|the (?:conversation|discussion|community|club|debate|list|mailing|newsletter|waitlist|\S{0,30} (?:newsletter|mailing|community)))|want more|have (?:a|any) (?:tip|question|comment)|got a tip|support (?:us|our)\b|this article (?:was )?(?:originally|first) (?:published|appeared)|listen to .{0,60} on )/i,
+    examples: ['Support us'],
+    counterexamples: ['Sign up for a free account', 'Subscribe to the feed before the first post'],
+  },
+  {
+    says: 'an advertisement, a player, the reading time',
+    where: 'line',
+    max: MAX_NOTICE,
+    pattern:
+      /^(?:advertisement|sponsored|continue reading(?: below)?|story continues below|article continues below|skip advert|loading\.*|media playback is (?:un)?(?:not )?supported.*|image (?:copyright|caption).{0,60}|toggle caption|\d+ ?min(?:ute)?s? read|print this (?:page|article)|back to top)$/i,
+    examples: ['advertisement'],
+  },
+];
+
+/**
+ * Lines in which a notice is told without its words: a step of instructions, which may say what to click or scan, an
+ * article of a law, or a sentence on how to register for something.
+ */
+const TOLD =
+  /^(?:第\s?[一二三四五六七八九十\d]{1,3}\s?步|步骤|\d{1,2}[、.．)）]|[（(][一二三四五六七八九十\d]{1,3}[）)])|^(?:\u200b\s?)?(?:第\s?[零〇一二三四五六七八九十百千\d]{1,9}\s?[条款项]|[（(][a-z][)）]\s|\d{1,2}(?:\.\d{1,2}){2}\s)|^(?=.{30})(?=.{0,110}报名)(?=.{0,110}[，。].{8})/;
+
+/** Lines that have the words of a notice anywhere. */
+export const NOTICE_WORDS: readonly Phrase[] = [
+  {
+    says: 'the copyright',
+    where: 'part',
+    max: MAX_PART,
+    pattern: /(?:版权|着作权)(?:所有|归|声明).{0,80}$/,
+    not: TOLD,
+    examples: ['版權所有', '河岸論壇 版權所有'],
+  },
+  {
+    says: 'not to be used without permission',
+    where: 'part',
+    max: MAX_PART,
+    pattern: /(?:未经|非经)[^。！？]{0,32}(?:授权|许可|同意).{0,30}(?:转载|使用|引用|复制)/,
+    not: TOLD,
+    examples: ['未经许可，不得转载。', '非經授權，不得使用'],
+    counterexamples: ['第六条 未经著作权人许可，复制、发行其作品的，应当承担责任。'],
+  },
+  {
+    says: 'to name the source of a copy',
+    where: 'part',
+    max: MAX_PART,
+    pattern: /转[载发](?:请|须|时)?(?:注明|联系|保留)/,
+    not: TOLD,
+    examples: ['請支持獨立網站，轉發請註明本文鏈接'],
+  },
+  {
+    says: 'that the author alone thinks so',
+    where: 'part',
+    max: MAX_PART,
+    pattern: /仅代表(?:作者|本人|个人|原作者)|仅代表(?:作者|本人|个人)|不代表(?:本|平台|.{1,8})(?:站|网|立场|观点)/,
+    not: TOLD,
+    examples: ['本文僅代表作者本人觀點'],
+  },
+  {
+    says: 'that only storage is offered',
+    where: 'part',
+    max: MAX_PART,
+    pattern: /信息存储空间服务|[仅只]提供信息存储服务/,
+    not: TOLD,
+    examples: ['以上内容（包括图片及视频）为创作者平台用户上传并发布，本平台仅提供信息存储服务'],
+  },
+  {
+    says: 'where to complain, the permit of the site',
+    where: 'part',
+    max: MAX_PART,
+    pattern: /(?:举报|检举)(?:电话|邮箱|投诉|专区)|ICP(?:备|证)|公网安备|经营许可证|许可证编号|网站统计/,
+    not: TOLD,
+    examples: ['ICP備12345678號', '舉報電話：12345'],
+  },
+  {
+    says: 'all rights reserved',
+    where: 'part',
+    max: MAX_PART,
+    pattern: /all rights reserved/i,
+    not: TOLD,
+    examples: ['All rights reserved'],
+  },
+  {
+    says: 'to scan or click for more',
+    where: 'part',
+    max: MAX_PART,
+    pattern: /(?:点击|扫描|长按|扫码|识别).{0,24}(?:关注|二维码|下载|加入|订阅|好友|进群|查看|原文)/,
+    not: TOLD,
+    examples: ['扫描二维码关注我们', '長按識別二維碼'],
+    counterexamples: ['2、點擊右上角的按鈕下載步道地圖'],
+  },
+  {
+    says: 'to follow an account or load the app',
+    where: 'part',
+    max: MAX_PART,
+    pattern:
+      /(?:关注|订阅|加入|追踪|按赞|下载).{0,16}(?:公众号|微信号|客户端|粉丝团|粉丝专页|频道|(?<![a-z])(?:LINE|APP|Telegram|Facebook|FB|IG)(?![a-z]))/i,
+    not: TOLD,
+    examples: ['下載河堤App'],
+  },
+  {
+    says: 'that all is in the app',
+    where: 'part',
+    max: MAX_PART,
+    pattern: /[，、 ]尽在\S{0,12}(?:APP|客户端|公众号)[。！!]?$/i,
+    not: TOLD,
+    examples: ['海量资讯、精准解读，尽在某某财经APP'],
+  },
+  {
+    says: 'to like a page of fans',
+    where: 'part',
+    max: MAX_PART,
+    pattern: /(?:fans|粉丝)(?:加入|按赞)|即时94狂/,
+    not: TOLD,
+    examples: ['快來粉絲加入'],
+  },
+  {
+    says: 'what to do about an infringement',
+    where: 'part',
+    max: MAX_PART,
+    pattern: /[如若][有果]?\S{0,4}侵[权犯]\S{0,12}请\S{0,4}(?:联[系络]|告知|通知)/,
+    not: TOLD,
+    examples: ['如有侵权，请联系删除'],
+  },
+  {
+    says: 'to be deleted if it infringes',
+    where: 'part',
+    max: MAX_PART,
+    pattern: /侵权?必?删除?[）)。！]?$/,
+    not: TOLD,
+    examples: ['图片来源于网络，侵删'],
+  },
+  {
+    says: 'that it is taken from the internet',
+    where: 'start',
+    max: MAX_PART,
+    pattern:
+      /^\S{0,12}(?:图片?|文字|素材|资[料源]|信息|内容|文章|[视影][频片])\S{0,2}(?:来(?:自|源[于自]?)|源[于自]|出自|取自|转载自)(?:互联网|网[络路])(?:$|[，,。；;、）)\s]|收集|整理|转载)/,
+    not: TOLD,
+    examples: ['信息来源于网络'],
+  },
+  {
+    says: 'what the site is only for',
+    where: 'start',
+    max: MAX_PART,
+    pattern: /^本网?站\S{0,12}仅供/,
+    not: TOLD,
+    examples: [
+      '本站资源仅供学习、交流之用，若使用商业用途，后果由使用者自行承担。',
+      '本網站的內容僅供參考，不構成任何建議，使用者須自行判斷，本站不負任何責任，',
+    ],
+  },
+  {
+    says: 'to mark it as being read',
+    where: 'part',
+    max: MAX_PART,
+    pattern: /点[个亮击]?[“"「【]?在看[”"」】]?(?:$|[吧哦呀啦！!，,。~～])/,
+    not: TOLD,
+    examples: ['点在看'],
+  },
+];
