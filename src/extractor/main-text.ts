@@ -1,7 +1,8 @@
 import { threadList } from './decide/board.ts';
 import { chooseContainer } from './decide/container.ts';
+import { isNoText } from './decide/foot.ts';
 import { isIndexPage } from './decide/index-page.ts';
-import { isNoText } from './decide/no-text.ts';
+import { titledFiles } from './decide/index-rules.ts';
 import { decide, type PageKind, type Text } from './decide/rule.ts';
 import {
   BESIDE_ARTICLE,
@@ -15,9 +16,7 @@ import {
   TITLE_LINES,
   UNPICKED,
 } from './decide/rules.ts';
-import { titledFiles } from './decide/titled-files.ts';
-import { factsBelow } from './entity/facts-below.ts';
-import { hasTextBelow, headingOfEntity } from './entity/heading.ts';
+import { factsBelow, hasTextBelow, headingOfEntity } from './entity/heading.ts';
 import { addAttachments } from './gather/attachments.ts';
 import { takeFacts } from './gather/facts.ts';
 import { takeFurtherParts } from './gather/further-parts.ts';
@@ -29,8 +28,7 @@ import { moreThanReferences, takePaperParts } from './gather/paper.ts';
 import { dropConsent } from './hidden/not-shown.ts';
 import { keepShown } from './hidden/shown.ts';
 import { manualIn } from './manual/manual.ts';
-import { tidyManual } from './manual/manual-text.ts';
-import { manualTitle } from './manual/manual-title.ts';
+import { manualTitle, tidyManual } from './manual/manual-text.ts';
 import type { PageTree } from './parse/prefilter.ts';
 import { holdsThread, isDeclaredThread } from './thread/holds-thread.ts';
 import { chooseThread, holdsPost } from './thread/thread.ts';

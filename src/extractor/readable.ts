@@ -14,9 +14,8 @@ import { standingOf } from './title/site-parts.ts';
 import { pageTitle } from './title/title.ts';
 import { measure } from './tree/measure.ts';
 import { type Block, EMPTY, leavesOf, textOf, textOutsideLinks } from './tree/tree.ts';
-import { dropNeedlessBreaks } from './write/breaks.ts';
+import { dropIndents, dropNeedlessBreaks } from './write/breaks.ts';
 import { document } from './write/dom.ts';
-import { dropIndents } from './write/indents.ts';
 import { toElement } from './write/write.ts';
 
 /** A page's title and its main text. */

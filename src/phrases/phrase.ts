@@ -22,8 +22,7 @@ export interface Phrase {
 
 /** Whether a line says what any row of a table is for. */
 export function says(phrases: readonly Phrase[], line: string): boolean {
-  const folded = foldScript(line);
-  return phrases.some((phrase) => matches(phrase, folded));
+  return phrases.some((phrase) => line.length <= phrase.max && matches(phrase, foldScript(line)));
 }
 
 /** Whether a folded line has the wording of one row. */

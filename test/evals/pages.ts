@@ -60,7 +60,7 @@ function printRules(): void {
   print(`\n${'rule'.padEnd(16)} pages   saved    cost  F1 without`);
   for (const { rule, pages, saved, cost, without } of worths)
     print(
-      `${rule.padEnd(16)} ${[pages, saved, cost].map((count) => String(count).padStart(6)).join('  ')}  ${without.toFixed(5).padStart(9)}`,
+      `${rule.padEnd(16)} ${[pages, saved, cost].map((count) => String(count).padStart(6)).join('  ')}  ${(without?.toFixed(5) ?? '–').padStart(9)}`,
     );
 }
 

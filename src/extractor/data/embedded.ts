@@ -2,8 +2,7 @@ import { jsonIn } from '../../json.ts';
 import { hasHan } from '../../text/han.ts';
 import { weightOf } from '../tree/measure.ts';
 import { bbcodeAsHtml, isBbcode } from './bbcode.ts';
-import { type Cache, isCache, referred } from './referred.ts';
-import { valuesIn } from './values-in.ts';
+import { type Cache, isCache, referred, valuesIn } from './values-in.ts';
 
 /**
  * Returns the text in a page's data for scripts (JSON-LD, `__NEXT_DATA__`, initial state) as HTML, and its weighted

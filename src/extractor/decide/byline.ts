@@ -1,13 +1,11 @@
 import { memoize } from '../../memoize.ts';
 import { isAvatar } from '../images/avatar.ts';
-import { isDateOfEntry } from '../tree/entry.ts';
-import { isInFact } from '../tree/leaf.ts';
+import { isDateOfEntry, isInFact } from '../tree/leaf.ts';
 import { ancestorsOf, type Block, elementsOf, hasHeading, leavesOf, lineOf } from '../tree/tree.ts';
-import { isClock, isCredit, isTimeSpan } from '../words/boilerplate.ts';
+import { isClock, isCredit, isTimeSpan, namesPoet } from '../words/boilerplate.ts';
 import { isCardInText } from '../words/card-in-text.ts';
 import { holdsEventFacts, holdsFacts } from '../words/facts.ts';
 import { isCalledByline, isNoteInText } from '../words/names.ts';
-import { namesPoet } from '../words/poet.ts';
 
 /**
  * Whether an element classed as a byline holds more than one: a heading, an image, code, facts, a whole sentence, or

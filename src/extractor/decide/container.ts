@@ -8,13 +8,10 @@ import {
   leavesOf,
   textOutsideLinks,
 } from '../tree/tree.ts';
-import { linesBeside, textAround } from './among-text.ts';
-import { articleOfLines, declaredContainers, reliabilityOf } from './declared.ts';
-import { densest } from './density.ts';
+import { alikeAround, linesBeside, linesOfSections, sectionsAround, textAround } from './around.ts';
+import { articleOfLines, declaredContainers, densest, reliabilityOf } from './declared.ts';
 import { entriesAround } from './entries.ts';
 import { MAX_ELEMENTS, readabilityPicks } from './readability.ts';
-import { linesOfSections, sectionsAround } from './sections.ts';
-import { alikeAround } from './similar-sections.ts';
 
 /**
  * Chooses the element that holds an article's text. The body has been measured.

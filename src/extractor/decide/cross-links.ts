@@ -1,7 +1,6 @@
 import { foldScript } from '../../text/fold.ts';
 import { isFile } from '../gather/attachments.ts';
-import { isFixed, isLinks } from '../tree/leaf.ts';
-import { linksIn } from '../tree/other-site.ts';
+import { isFixed, isLinks, linksIn } from '../tree/leaf.ts';
 import { ancestorsOf, type Block, elementsOf, hasImage, hasText, leavesOf, lineOf } from '../tree/tree.ts';
 import { isCrossLabel } from '../words/boilerplate.ts';
 import { isLineOfFacts } from '../words/facts.ts';

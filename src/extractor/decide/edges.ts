@@ -2,8 +2,7 @@ import { foldScript } from '../../text/fold.ts';
 import { parseUrl } from '../../text/web-address.ts';
 import { isFile } from '../gather/attachments.ts';
 import { imageFile } from '../images/image-file.ts';
-import { isDateOfEntry } from '../tree/entry.ts';
-import { isFixed, isInNotes, isLinks, isMenu } from '../tree/leaf.ts';
+import { isDateOfEntry, isFixed, isInNotes, isLinks, isMenu } from '../tree/leaf.ts';
 import {
   ancestorsOf,
   type Block,
@@ -15,10 +14,9 @@ import {
   lineOf,
   selectorOf,
 } from '../tree/tree.ts';
-import { announcesList, isByline, isCredit, isCredits } from '../words/boilerplate.ts';
+import { announcesList, isByline, isCredit, isCredits, namesPoet } from '../words/boilerplate.ts';
 import { holdsLabels, isTimeAmongFacts } from '../words/facts.ts';
 import { isCalledAuthor } from '../words/names.ts';
-import { namesPoet } from '../words/poet.ts';
 import { isReferences } from '../words/references.ts';
 import { linksOfText } from '../words/sources.ts';
 import { isOfEvent } from './byline.ts';

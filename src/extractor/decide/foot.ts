@@ -1,7 +1,7 @@
 import { isLinks } from '../tree/leaf.ts';
 import { weightOf } from '../tree/measure.ts';
 import { ancestorsOf, type Block, hasText, leavesOf, lineOf, textOf, totalOf } from '../tree/tree.ts';
-import { isFootLabel, isFootLine, isOfRights } from '../words/foot-lines.ts';
+import { asksForConsent, isFootLabel, isFootLine, isOfRights } from '../words/foot-lines.ts';
 import type { Text } from './rule.ts';
 
 /**
@@ -49,3 +49,24 @@ function startOfFoot(leaves: readonly Block[]): number {
 
 const MAX_BETWEEN = 12; // lines
 const MAX_WORD = 12; // characters: the name beside an icon, a telephone number
+
+/** Whether the chosen element is empty, or only a notice on cookies or rights: the page's text is drawn by scripts. */
+export function isNoText(root: Block, title: string | null): boolean {
+  return !hasText(root) || isConsentNotice(root, title) || isCopyright(root);
+}
+
+/** Whether all of the text is the site's cookie notice; a page about cookies says so in its title. */
+function isConsentNotice(root: Block, title: string | null): boolean {
+  if (root.size.text > MAX_CONSENT_NOTICE || /cookies?|曲奇|[饼餅]乾?/i.test(title ?? '')) return false;
+  return asksForConsent(textOf(root));
+}
+
+const MAX_CONSENT_NOTICE = 400; // weighted characters
+const MAX_RIGHTS = 600;
+
+/** Whether all of the text is the site's copyright lines. */
+function isCopyright(root: Block): boolean {
+  const text = root.size.text > MAX_RIGHTS ? '' : textOf(root);
+  if (!/©|copyright|版[权權]所有|ICP[备備]/i.test(text) || /[。！？]/.test(text)) return false;
+  return leavesOf(root).every((leaf) => !hasText(leaf) || isFootLine(lineOf(leaf).trim()));
+}

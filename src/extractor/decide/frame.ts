@@ -1,5 +1,5 @@
 import { isKeyPoints } from '../gather/key-points.ts';
-import { isPlainForm } from '../parse/plain-forms.ts';
+import { isPlainForm } from '../parse/table-repairs.ts';
 import { isCellBesideOthers, isInNotes } from '../tree/leaf.ts';
 import { measure } from '../tree/measure.ts';
 import type { Step } from '../tree/step.ts';

@@ -14,8 +14,7 @@ import {
   totalOf,
 } from '../tree/tree.ts';
 import { namesChapter } from '../words/title-words.ts';
-import { articleOfLines, declaredContainers, reliabilityOf } from './declared.ts';
-import { densest } from './density.ts';
+import { articleOfLines, declaredContainers, densest, reliabilityOf } from './declared.ts';
 import { isCalledFoot, isFoot } from './foot.ts';
 
 /**

@@ -12,15 +12,15 @@ import {
   selectorOf,
 } from '../tree/tree.ts';
 import { leadsToOthers, startsTail } from '../words/boilerplate.ts';
-import { asksForConsent } from '../words/consent.ts';
 import { isCalledPart, isControlOfEntity, isOnBuying, leadsToOtherEntities } from '../words/entities.ts';
 import { isPrice } from '../words/entity-labels.ts';
-import { holdsLabels } from '../words/facts.ts';
+import { holdsLabels, isListOfLabels } from '../words/facts.ts';
+import { asksForConsent } from '../words/foot-lines.ts';
 import { isCalledComments } from '../words/names.ts';
 import { isNotice } from '../words/notices.ts';
-import { namesChapter } from '../words/title-words.ts';
+import { compare, namesChapter } from '../words/title-words.ts';
 import { isFoot } from './foot.ts';
-import type { Text } from './rule.ts';
+import type { Found, Text } from './rule.ts';
 
 /**
  * Finds on an entity page what leads to other entities (lists under such a heading, menus, cards), what others say about
@@ -184,4 +184,38 @@ function isCard(box: Block): boolean {
   const link = elementsOf(box).find(isLink);
   if (link === undefined || isToChapter(link) || isPair(box) || holdsLabels(box)) return false;
   return hasImage(box) || box.size.links >= box.size.text / 2 || leavesOf(box).some((leaf) => isPrice(lineOf(leaf)));
+}
+
+/** Finds what is above an entity's name, except images and boxes of facts. */
+export function* aboveName({ root, heading }: Text): Iterable<Block> {
+  for (let at = heading; at !== null && at !== root && at.parent !== null; at = at.parent) {
+    for (const child of at.parent.children) {
+      if (child === at) break;
+      if (typeof child === 'object' && hasText(child) && !holdsLabels(child) && !isListOfLabels(child)) yield child;
+    }
+  }
+}
+
+/** Finds the name and lists where they are repeated for narrow screens or in a bar. */
+export function* sameAgain({ root, heading }: Text): Iterable<Found> {
+  if (heading === null) return;
+  const seen = new Set([keyOf(heading)]);
+  for (const element of elementsOf(root)) {
+    if (element === heading || !mayBeAgain(element)) continue;
+    const isAgain = isHeading(element) ? keyOf(element) === keyOf(heading) : seen.has(keyOf(element));
+    if (isAgain) yield [element, isHeading(element) ? 'repeated-title' : 'repeated'];
+    else seen.add(keyOf(element));
+  }
+}
+
+function mayBeAgain(element: Block): boolean {
+  const { text } = element.size;
+  return text > 0 && text <= MAX_AGAIN && (isHeading(element) || LISTED_AGAIN.has(element.name));
+}
+
+const MAX_AGAIN = 3_000; // weighted characters: lists may be nested in each other
+const LISTED_AGAIN = new Set(['ul', 'ol', 'dl', 'table']);
+
+function keyOf(element: Block): string {
+  return compare(lineOf(element));
 }

@@ -1,5 +1,5 @@
 import { imageSource } from '../images/image-source.ts';
-import { hasAny } from '../tree/has-any.ts';
+import { hasAny } from '../tree/element-names.ts';
 import { type Block, elementsOf, textOf } from '../tree/tree.ts';
 import { texOf } from './mathml.ts';
 

@@ -1,4 +1,4 @@
-import { hasAny } from '../tree/has-any.ts';
+import { hasAny } from '../tree/element-names.ts';
 import { isInvisible, isTiny } from './declarations.ts';
 
 /**

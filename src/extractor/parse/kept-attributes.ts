@@ -1,9 +1,8 @@
 import { isUnselectable } from '../code/code-names.ts';
 import { isDisplayed, isPainted } from '../hidden/hidden.ts';
 import { imageSource, isSmall } from '../images/image-source.ts';
+import type { Block } from '../tree/tree.ts';
 import { showsLines } from './lines.ts';
-import { isRuled } from './ruled-tables.ts';
-import { isSetAsTitle } from './title-style.ts';
 
 const KEPT_ATTRIBUTES = new Set(
   'href src alt title id class lang datetime colspan rowspan start itemprop itemtype role rel encoding alttext linethickness notation'.split(
@@ -74,3 +73,26 @@ const TYPES: Record<string, string> = {
   'upper-latin': 'A',
   'upper-roman': 'I',
 };
+
+/** Whether lines are drawn around a table or cell, as in a table of data; those of a layout table are invisible. */
+export function isRuled({ border = '', class: classes = '', style = '' }: Record<string, string>): boolean {
+  return /^[1-9]/.test(border) || /(?:^|\s)MsoTableGrid(?:\s|$)/.test(classes) || BORDER.test(style);
+}
+
+const BORDER =
+  /(?:^|[;\s])border(?:-style)?\s{0,4}:\s{0,4}(?!(?:medium |currentcolor )?none|0|initial|unset|inherit|hidden)/i;
+
+/** Marks the table around a ruled cell. Word, and most editors after it, draw a table's lines around each cell. */
+export function ruleTable(cell: Block): void {
+  let at = cell.parent;
+  while (at !== null && /^(?:tr|tbody|thead|tfoot)$/.test(at.name)) at = at.parent;
+  if (at?.name === 'table') at.attributes['data-ruled'] = '';
+}
+
+/** Whether inline style makes a line look like a title: old sites have centred bold or large lines, not headings. */
+function isSetAsTitle({ style = '', align = '' }: Record<string, string>): boolean {
+  return (/^center$/i.test(align) || CENTRED.test(style)) && LARGE.test(style);
+}
+
+const CENTRED = /text-align ?: ?center/i;
+const LARGE = /font-weight ?: ?(?:bold|[6-9]00)|font-size ?: ?(?:(?:x{1,2}-)?large|1[6-9]|[2-4]\d)/i;

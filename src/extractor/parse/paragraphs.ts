@@ -1,10 +1,8 @@
 import { Block, elementsOf, hasText, isBreak, isHeading, leavesOf, lineOf } from '../tree/tree.ts';
 import { joinEmphasis, moveDeletionInside } from './emphasis.ts';
 import { bracketNote } from './inline-notes.ts';
-import { liftForms } from './plain-forms.ts';
 import { joinCode, joinWords, showWords } from './show-words.ts';
-import { takeStray } from './stray.ts';
-import { ROW_HOLDERS, wrapCells } from './wrap-cells.ts';
+import { liftForms, ROW_HOLDERS, takeStray, wrapCells } from './table-repairs.ts';
 
 /**
  * Normalises a tree so that every line of text is a leaf of its own: runs of inline nodes between blocks, and text

@@ -16,10 +16,9 @@ import { LazyImages, noscriptAround } from '../images/lazy-images.ts';
 import { hasSources, mediumOf, sourceAddress } from '../images/media.ts';
 import { Block, hasText } from '../tree/tree.ts';
 import { dropButton, isKeptButton } from './buttons.ts';
-import { keptOf } from './kept-attributes.ts';
+import { isRuled, keptOf, ruleTable } from './kept-attributes.ts';
 import { Panels } from './panels.ts';
 import { type RawKind, RawText } from './raw-text.ts';
-import { isRuled, ruleTable } from './ruled-tables.ts';
 
 const MAX_DEPTH = 200; // deeper elements keep their text and lose their tags
 const MAX_NODES = 150_000; // the largest ordinary page measured has 60,000

@@ -1,6 +1,5 @@
 import { parseUrl } from '../../text/web-address.ts';
-import { declaredContainers } from '../decide/declared.ts';
-import { densest, gainOf } from '../decide/density.ts';
+import { declaredContainers, densest, gainOf } from '../decide/declared.ts';
 import { decide, type Text } from '../decide/rule.ts';
 import { OF_TEXT } from '../decide/rules.ts';
 import { matchesTitle } from '../title/title-headings.ts';
@@ -18,10 +17,9 @@ import {
 } from '../tree/tree.ts';
 import { dropEnvelope, firstPush } from './envelope.ts';
 import { partFromAbove, partPosts } from './part-posts.ts';
-import { dropByline, isNumber } from './post-byline.ts';
+import { dropByline, dropRepeatedSignatures, isNumber } from './post-byline.ts';
 import { dropColumns } from './post-columns.ts';
 import { dropFurniture, dropRepeatedTitles } from './post-furniture.ts';
-import { dropRepeatedSignatures } from './post-signatures.ts';
 import { isOfFiles, isTold, postTexts } from './post-texts.ts';
 import { findPosts } from './posts.ts';
 

@@ -3,12 +3,11 @@ import type { PageTree } from '../parse/prefilter.ts';
 import { weightOf } from '../tree/measure.ts';
 import { leavesOf, lineOf } from '../tree/tree.ts';
 import { compare, squeeze, wordsOf } from '../words/title-words.ts';
-import { bulletinTitle } from './bulletin-title.ts';
 import { ownTitle, shownPart } from './own-title.ts';
 import { withoutNames } from './parts.ts';
 import { ownerFirst } from './site-parts.ts';
 import { followsKicker, type Heading, headingsOf } from './title-headings.ts';
-import { chapterLine, firstLine, leadingLine, lineAboveByline, trailingLine } from './title-lines.ts';
+import { bulletinTitle, chapterLine, firstLine, leadingLine, lineAboveByline, trailingLine } from './title-lines.ts';
 import { type Told, toldBy } from './told.ts';
 
 /**

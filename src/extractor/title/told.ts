@@ -1,9 +1,7 @@
 import { foldScript } from '../../text/fold.ts';
 import type { PageTree } from '../parse/prefilter.ts';
-import { compare, squeeze } from '../words/title-words.ts';
-import { withoutMarkup } from './markup.ts';
+import { compare, namesChapter, squeeze } from '../words/title-words.ts';
 import { hasWideParts, withoutNames } from './parts.ts';
-import { withoutSearchWords } from './search-words.ts';
 import { namesOfFrontPage, siteNames } from './site-parts.ts';
 import { withoutUnread } from './unread.ts';
 
@@ -79,3 +77,40 @@ function withoutBracketed(title: string, site: ReadonlySet<string>): string {
 const MIN_TITLE = 4; // characters
 const MIN_NAME = 2;
 const MAX_TITLE = 1_000; // each heading is searched for in it
+
+/**
+ * Returns a `<title>` without the markup that a site has escaped into it: `雨后&lt;br/&gt;的溪谷`,
+ * `&lt;em&gt;雨后&lt;/em&gt;的溪谷`. A title about HTML elements keeps their names.
+ */
+function withoutMarkup(title: string): string {
+  if (!title.includes('<') || OF_ELEMENTS.test(title)) return title;
+  const plain = title.replace(IMAGE, '').replace(PAIRED, '$2').replace(BREAK, ' ');
+  return plain.replace(/\s+/g, ' ').trim() || title;
+}
+
+const OF_ELEMENTS = /html|css|[标標][签籤]|元素|\b(?:tags?|elements?)\b/i;
+/** A pair of tags without another element between them. */
+const PAIRED = /<(b|i|u|em|p|strong|font|span|sup|sub)(?:\s[^<>]{0,80})?>([^<>]{1,200})<\/\1>/gi;
+const IMAGE = /<img\s[^<>]{0,500}>/gi;
+const BREAK = /<br ?\/?>/gi;
+
+/**
+ * Returns a `<title>` without the search keywords that a site adds around an entity's name: `【云溪小馆】电话_地址_价格`,
+ * 「松子 218g【图片 价格 品牌 报价】-某某商城」, 「沧浪渡 最新章节更新列表」.
+ */
+function withoutSearchWords(title: string): string {
+  const [, named = ''] = NAMED.exec(foldScript(title)) ?? [];
+  if (named !== '') return title.slice(1, 1 + named.length).trim(); // in the page's own script
+  const end = title.lastIndexOf('【');
+  if (end >= MIN_NAMED && OF_GOODS.test(foldScript(title.slice(end)))) return title.slice(0, end).trim();
+  const at = namesChapter(title) ? -1 : foldScript(title).search(/最新章节/);
+  return at >= MIN_NAMED && OF_NOVEL.test(foldScript(title.slice(at)))
+    ? title.slice(0, at).replace(/[\s_]$/, '')
+    : title;
+}
+
+const MIN_NAMED = 2; // characters
+
+const NAMED = /^【([^】]{2,60})】(?:图片|价格|地址|电话|评价|报价|营业时间)[_、,，\s]/;
+const OF_GOODS = /^【(?:图片|价格|品牌|报价|评[论价]|行情|怎么样|多少钱|正品|[、，,\s]){2,12}】.{0,20}$/;
+const OF_NOVEL = /^最新章节(?:更新)?(?:列表|目录)?(?:$|[\s_,，-].{0,60}$)/;

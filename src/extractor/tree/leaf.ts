@@ -1,5 +1,7 @@
+import { siteOf } from '../../text/site-of.ts';
+import { parseUrl } from '../../text/web-address.ts';
 import type { Step } from './step.ts';
-import { ancestorsOf, Block, elementsOf, hasText, leavesOf, lineOf, totalOf } from './tree.ts';
+import { ancestorsOf, Block, elementsOf, hasText, leavesOf, lineOf, selectorOf, totalOf } from './tree.ts';
 
 /** Attribute that marks a box of notes on the text. */
 export const NOTES = 'data-notes';
@@ -132,4 +134,51 @@ export function apart(element: Block, start: number, end: number): Block {
   part.children = element.children.splice(start, end - start, part);
   for (const child of part.children) if (typeof child === 'object') child.parent = part;
   return part;
+}
+
+/** Whether an element is the date of one of several entries of a timeline: beside it is a heading without a link. */
+export function isDateOfEntry({ inline, parent }: Block): boolean {
+  const entries = parent?.parent?.children ?? [];
+  if (inline || parent === null || entries.length > MAX_ENTRIES || !mayBeEntry(parent)) return false;
+  if (parent.size.links > 0 || parent.size.text > MAX_TEXT || !elementsOf(parent).some(isEntryHeading)) return false;
+  const isAlike = (one: Block | string) => typeof one === 'object' && selectorOf(one) === selectorOf(parent);
+  return entries.filter(isAlike).length >= MIN_ENTRIES;
+}
+
+/** Whether an element's selector can identify entries: it has a class or id, or a tag with a meaning. */
+function mayBeEntry({ name, called }: Block): boolean {
+  return called !== '' || name === 'section' || name === 'article';
+}
+
+function isEntryHeading(element: Block): boolean {
+  return /^h[2-5]$/.test(element.name) && hasText(element);
+}
+
+const MAX_ENTRIES = 100; // children; the check of each entry counts all the others
+const MAX_TEXT = 400; // weighted characters
+const MIN_ENTRIES = 3;
+
+/** Whether an element is mostly links, all to other sites than the page's: sources rather than related texts. */
+export function leadsToOtherSites(element: Block, url: string): boolean {
+  if (element.size.links < element.size.text / 2) return false;
+  const own = siteAt(url, url);
+  const links = linksIn(element);
+  return (
+    own !== '' && links.length > 0 && links.every(({ attributes }) => isOther(siteAt(attributes.href ?? '', url), own))
+  );
+}
+
+/** Returns the `<a>` elements with an `href` in an element, itself included. */
+export function linksIn(element: Block): Block[] {
+  return [...elementsOf(element)].filter(({ name, attributes }) => name === 'a' && attributes.href !== undefined);
+}
+
+function isOther(site: string, own: string): boolean {
+  return site !== '' && site !== own;
+}
+
+/** Returns the site of a web address; '' when the address is not http or https. */
+function siteAt(address: string, base: string): string {
+  const parsed = parseUrl(address, base);
+  return parsed !== null && /^https?:$/.test(parsed.protocol) ? siteOf(parsed.hostname) : '';
 }

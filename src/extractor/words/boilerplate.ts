@@ -1,5 +1,5 @@
 import { foldScript, withoutFolded } from '../../text/fold.ts';
-import { isOriginalTitle, withoutOriginalTitle } from './original-title.ts';
+import { isOriginalTitle, withoutOriginalTitle } from './notices.ts';
 
 /**
  * Patterns of lines that newspapers, portals and blogs put around a text, in both Chinese scripts and English, some in
@@ -149,8 +149,12 @@ const CREDIT = [
 
 /** Returns a text without the editors' credits or the portal's link at its end, or an original title in brackets. */
 export function withoutClosing(text: string): string {
-  return withoutOriginalTitle(withoutFolded(withoutFolded(text, CLOSING), EDITORS));
+  const at = Math.max(0, text.length - MAX_CLOSING);
+  const end = withoutFolded(withoutFolded(text.slice(at), CLOSING), EDITORS);
+  return withoutOriginalTitle(text.slice(0, at) + end);
 }
+
+const MAX_CLOSING = 160; // characters: the names of six editors with their labels
 
 /** Names of editors after the last sentence, each with a label: 「責任編輯：王小明 校對：李大華」. */
 const EDITORS =
@@ -172,3 +176,17 @@ const BETWEEN_CONTROLS = /^[\s#·・|[\]()（）\d:：,，.+kKwW万-]*$/;
 /** Labels of controls. Where one label begins another, the longer one comes first. */
 const CONTROLS =
   /个?人(?:赞同|点赞|喜欢)了?(?:[该这此本]|这[个条篇])?(?:回答|文章|评论|内容)|(?:我要|我来|写|邀请)回答|(?:显示|[查检]看|看)(?:旧|更多|其[他它]|全部)的?(?:留言|回[复覆应])|(?:关注|收藏|好)问题|(?:写|添加|发表)评论|(?:更多|热门)的?(?:回答|留言|回[复覆应]|评论)|回应|还没有人(?:赞赏|打赏)，快来当第一个(?:赞赏|打赏)的人吧！?|共(?=\s?\d)|页(?=[:：])|爱心|回复|回覆|引用|举报|检举|赞同|赞|踩|留言|[条则]|点赞|收藏|分享|只看(?:该作者|楼主)|楼主|沙发|板凳|地板|楼|发[表布]于|编辑于|支持|反对|使用道具|倒序浏览|显示全部楼层|登[录入]|注册|评论|评分|关注|有用|没用|置顶|精华|最佳答案|采纳|浏览|查看|阅读|前|天|小时|分钟|月|年|日|昨天|个|倒序看[帖贴]|仅看楼主|手机查看|暂无数据|首赞|收起|展开|全部|默认|预设|排序|按时间|按热度|按(?:投票|票数|赞数)|(?:个|其[他它])?回答|(?:返回|回到?)顶[部端]|点评|引言|回报|click to expand|last edited|reply|replies|report|share|likes?|quote|helpful|edit|delete|permalink|more|posts?|joined|registered|location|ago|days?|weeks?|months?|years?|hours?|link|copy|view original reply|offline|online|you are not logged in|thank you|senior member|member|new member|junior member|topic author|top|best answer|sort(?:ed)? by|best|asked|modified|viewed|(?:[km] )?times|today|yesterday/gi;
+
+const ERA = '(?:先秦|[两东西]?汉|三国|[东西]?晋|南北朝|隋|唐|五代|[南北]?宋|辽|金|元|明|清|近现?代|民国)[朝代]?';
+const NAME = '[\\u3400-\\u9fff·]{2,8}';
+
+const POET = new RegExp(
+  `^(?:${NAME}\\s?[〔［[（(【]${ERA}[〕］\\]）)】]|[〔［[（(【]${ERA}[〕］\\]）)】]\\s?${NAME}|${ERA}\\s?[：:·•・]\\s?${NAME}|作者\\s?[：:]\\s?${NAME}\\s{0,4}朝代\\s?[：:]\\s?${ERA}|朝代\\s?[：:]\\s?${ERA}\\s{0,4}作者\\s?[：:]\\s?${NAME})$`,
+);
+
+/** Whether a line names an old text's author and era: 「李白〔唐代〕」. It is part of the text, not the page's byline. */
+export function namesPoet(line: string): boolean {
+  return line.length <= MAX_LINE && POET.test(foldScript(line));
+}
+
+const MAX_LINE = 30; // characters

@@ -1,4 +1,4 @@
-import { leadsToOtherSites, linksIn } from '../tree/other-site.ts';
+import { leadsToOtherSites, linksIn } from '../tree/leaf.ts';
 import { ancestorsOf, type Block, lineOf } from '../tree/tree.ts';
 import { countFacts, isLineOfFacts } from './facts.ts';
 import { isAsking } from './sources.ts';

@@ -34,3 +34,13 @@ export function isFootLabel(line: string): boolean {
 
 const LABEL =
   /^(?:友情[链连][接结]|合作(?:伙伴|媒体)|快速(?:[链连][接结]|导航)|联[系络](?:我们|方式)|关[于注](?:我们|本站)|社群媒体|(?:官方)?微信(?:公众号)?|扫(?:码|一扫)(?:关注)?|网站(?:地图|导航)|隐私(?:政策|权)|服务条款|法律声明|免责声明)\s?[:：>]?$/;
+
+/** Whether a text says that the site uses cookies and asks its visitor to agree. */
+export function asksForConsent(text: string): boolean {
+  if (!/\b(?:agree|accept|consent)\b|同意|接受/i.test(foldScript(text))) return false;
+  return text.split(/[.。!！?？]/).some((sentence) => /cookie/i.test(sentence) && SPEAKER.test(foldScript(sentence)));
+}
+
+/** Words with which a site refers to itself or asks its visitor for agreement. */
+const SPEAKER =
+  /\b(?:we|our|site|page|platform|you (?:agree|accept|consent)|by (?:continuing|using|clicking))\b|[本此](?:网?站|网?页|平台)|我们|继续[浏使]/i;

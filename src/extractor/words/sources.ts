@@ -1,6 +1,6 @@
 import { foldScript } from '../../text/fold.ts';
 import { parseUrl } from '../../text/web-address.ts';
-import { leadsToOtherSites, linksIn } from '../tree/other-site.ts';
+import { leadsToOtherSites, linksIn } from '../tree/leaf.ts';
 import { type Block, hasText, lineOf } from '../tree/tree.ts';
 import { leadsToOthers, startsTail } from './boilerplate.ts';
 import { isNotice } from './notices.ts';

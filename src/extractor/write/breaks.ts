@@ -1,4 +1,4 @@
-import { type Block, elementsOf, isHeading } from '../tree/tree.ts';
+import { type Block, elementsOf, isHeading, leavesOf } from '../tree/tree.ts';
 
 /** Drops breaks that separate nothing: with no text but headings since the start or the last break, or at the end. */
 export function dropNeedlessBreaks(root: Block): void {
@@ -43,4 +43,25 @@ function isInHeading(element: Block): boolean {
 
 function isRule({ name }: Block): boolean {
   return name === 'hr';
+}
+
+/** Removes the blanks at the start of each line of a paragraph: four of them would make it code in markdown. */
+export function dropIndents(root: Block): void {
+  for (const leaf of leavesOf(root)) if (leaf.name !== 'pre') trimStarts(leaf, true);
+}
+
+/** Trims an element's lines. `isStart` says whether the element begins a line; returns whether what follows it does. */
+function trimStarts({ name, children }: Block, isStart: boolean): boolean {
+  if (name === 'br') return true;
+  if (name === 'img' || name === 'code') return false;
+  let isAtStart = isStart;
+  for (const [index, child] of children.entries()) {
+    if (typeof child === 'object') {
+      if (child.dropped === null) isAtStart = trimStarts(child, isAtStart);
+    } else if (isAtStart) {
+      children[index] = child.trimStart();
+      isAtStart = children[index] === '';
+    }
+  }
+  return isAtStart;
 }

@@ -3,9 +3,8 @@ import { parseUrl } from '../../text/web-address.ts';
 import { isStandIn } from '../images/image-source.ts';
 import { type Block, hasText, isHeading, lineOf, textOf } from '../tree/tree.ts';
 import { withoutMarks } from './brackets.ts';
-import { isDivided, linesOf } from './divided.ts';
 import { marksOf } from './marks.ts';
-import { withoutOwnMark } from './own-marks.ts';
+import { isDivided, linesOf, withoutOwnMark } from './own-marks.ts';
 import { fillSpans, putFootBelow, putTitleAbove } from './tables.ts';
 
 /** Builds an element of `document` from the tree's remaining content, with absolute URLs and filled table spans. */

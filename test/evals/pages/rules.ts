@@ -1,7 +1,9 @@
 import { switchedOff } from '../../../src/extractor/decide/rule.ts';
+import * as lists from '../../../src/extractor/decide/rules.ts';
 import { decodedText } from '../../../src/extractor/decoded-text.ts';
 import { explainPage, type Removal } from '../../../src/extractor/explain.ts';
 import { extractPage } from '../../../src/extractor/extract-page.ts';
+import type { Step } from '../../../src/extractor/tree/step.ts';
 import type { PageCase } from './cases.ts';
 import { plainText, type Reading, runsOf, scoreOf } from './score.ts';
 
@@ -12,8 +14,8 @@ export interface RuleWorth {
   /** Runs of four words in what the rule removed that are not of the text, and that are. */
   saved: number;
   cost: number;
-  /** Change of the mean F1, over all pages, if the rule is left out. */
-  without: number;
+  /** Change of the mean F1, over all pages, if the rule is left out; null for steps that are not in a list of rules. */
+  without: number | null;
 }
 
 /** Reads a page as Markdown; one that fails has no text. */
@@ -28,7 +30,7 @@ export function worthOfRules(cases: readonly PageCase[], f1: readonly number[]):
   const names = new Set(found.flatMap((removals) => removals.map(({ step }) => step)));
   return [...names]
     .map((rule) => worthOf(rule, cases, f1, found))
-    .toSorted((one, other) => other.without - one.without);
+    .toSorted((one, other) => (other.without ?? 1) - (one.without ?? 1));
 }
 
 function removedFrom({ bytes, contentType, url }: PageCase): Removal[] {
@@ -51,15 +53,22 @@ function worthOf(
     const runs = removed.flatMap(({ text }) => runsOf(text));
     const inText = runs.filter((run) => wanted.has(run)).length;
     [cost, saved] = [cost + inText, saved + runs.length - inText];
-    without += f1Without(rule, page) - (f1[at] ?? 0);
+    if (NAMES.has(rule)) without += f1Without(rule, page) - (f1[at] ?? 0);
   }
-  return { rule, pages, saved, cost, without: without / cases.length };
+  return { rule, pages, saved, cost, without: NAMES.has(rule) ? without / cases.length : null };
 }
 
+/** Verdicts of the lists of rules; the other steps tidy a page before anything is decided, or belong to threads. */
+const NAMES: ReadonlySet<Removal['step']> = new Set([
+  ...Object.values(lists)
+    .flat()
+    .map(({ name }) => name),
+  ...(['comments', 'byline', 'head', 'links'] as const), // of rules with several verdicts
+]);
+
 function f1Without(rule: Removal['step'], page: PageCase): number {
-  if (rule === 'outside') return scoreOf(readingOf(page), page.expected).f1;
-  switchedOff.add(rule);
+  switchedOff.add(rule as Step);
   const { f1 } = scoreOf(readingOf(page), page.expected);
-  switchedOff.delete(rule);
+  switchedOff.delete(rule as Step);
   return f1;
 }
