@@ -1,6 +1,7 @@
 import { weightOf } from '../tree/measure.ts';
 import { escapeText } from '../write/escape.ts';
-import { isValue, joinPairs, joinSigns, splitAmounts } from './pdf-blanks.ts';
+import { isValue, joinSigns, splitAmounts } from './pdf-amounts.ts';
+import { joinPairs } from './pdf-blanks.ts';
 import { isInsideHan, type Line } from './pdf-lines.ts';
 import { type Column, columnsOf, placeIn } from './pdf-table-columns.ts';
 
