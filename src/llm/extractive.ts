@@ -1,5 +1,5 @@
 import { beginningOf } from '../text/characters.ts';
-import { hasHan } from '../text/han.ts';
+import { countHan } from '../text/han.ts';
 import { allNameOnlySiblings } from '../text/other-models.ts';
 import { toTraditional } from '../text/script.ts';
 import { unaskedBy } from './boilerplate/unasked.ts';
@@ -116,14 +116,27 @@ function underTitle(query: string, ranked: readonly Ranked[]): Ranked[] {
   return choose(ranked.filter(isTitled), UNDER_TITLE);
 }
 
-/** Returns a sentence with its [n] before the full stop. */
+/** Returns a sentence with its [n] before the full stop; one in another language as a quotation in a Chinese one. */
 function cited(text: string, source: Source | undefined): string {
   const n = source?.n ?? 0;
   const plain = withoutFootnotes(toTraditional(text), source?.text ?? '');
+  if (!isChinese(plain)) return `${titled(source?.title ?? '')}原文：「${plain.trim()}」[${n}]。`;
   const [, body = plain, mark = '。'] = ENDING.exec(plain) ?? [];
   if (mark.startsWith('.')) return `${endsInAbbreviation(plain) ? plain : body.trimEnd()}[${n}]${mark} `;
   const said = `${body.trimEnd()}${mark.startsWith('…') ? '…' : ''}[${n}]`;
-  return said + mark.replace(/^[；;…]+/, hasHan(body) ? '。' : '. ');
+  return said + mark.replace(/^[；;…]+/, '。');
+}
+
+/** Whether a sentence is in Chinese, maybe with names in Latin letters, and not in another language with Han names. */
+function isChinese(text: string): boolean {
+  const words = text.match(/[a-z]+/gi)?.length ?? 0;
+  return !/[\u3041-\u3096\u30a1-\u30fa\uac00-\ud7af]{2}/.test(text) && countHan(text) >= words / 2;
+}
+
+/** Returns a title in the marks of titles; '' for one that is empty, or that may be an instruction. */
+function titled(title: string): string {
+  const oneLine = isInstruction(title) ? '' : title.replace(/[\s[\]]+/g, ' ').trim();
+  return oneLine === '' ? '' : `《${toTraditional(beginningOf(oneLine, MAX_TITLE_CHARACTERS))}》`;
 }
 
 const ENDING = /^(.*?)([。！？!?；;…]{1,3}[」』”’）)\]"]{0,3}|\.["”)]?)$/su;
@@ -133,9 +146,6 @@ const MAX_TITLE_CHARACTERS = 60;
 
 /** Says that no source answers the question, and names the first few sources. */
 function noAnswer(sources: readonly Source[]): string {
-  const named = sources.slice(0, SOURCES_NAMED).map(({ title, n }) => {
-    const oneLine = isInstruction(title) ? '' : title.replace(/[\s[\]]+/g, ' ').trim();
-    return oneLine === '' ? `來源[${n}]` : `《${toTraditional(beginningOf(oneLine, MAX_TITLE_CHARACTERS))}》[${n}]`;
-  });
+  const named = sources.slice(0, SOURCES_NAMED).map(({ title, n }) => `${titled(title) || '來源'}[${n}]`);
   return `檢索到的來源沒有直接回答這個問題，可參考${named.join('、')}。`;
 }

@@ -100,7 +100,7 @@ describe("the embedded model's answer", () => {
       page(2, 'Node.js 發布', 'Node.js 24 release 帶來新的權限模型與內建的 URLPattern ...'),
     ];
     const text = await answer('Node.js 24 release', sources);
-    expect(text).toContain('Node.js 24.0 was released in May 2025[1].');
+    expect(text).toContain('《Node.js 24》原文：「Node.js 24.0 was released in May 2025.」[1]。');
     expect(text).not.toContain('[2]');
     expect(await answer('Node.js 24 release', sources.slice(1))).toContain('URLPattern…[2]。');
   });
@@ -203,8 +203,8 @@ describe("the embedded model's answer", () => {
   });
 
   it.each([
-    ['The harbour of the town[2] was built by the new council[3][12] in 1890.', ' in 1890[4].'],
-    ['The harbour town of Class A[1] (the "old port")[2] has note[a][3] and 3.5[4] docks.', ' docks[4].'],
+    ['The harbour of the town[2] was built by the new council[3][12] in 1890.', ' in 1890.」[4]。'],
+    ['The harbour town of Class A[1] (the "old port")[2] has note[a][3] and 3.5[4] docks.', ' docks.」[4]。'],
     ['港口 harbour[2] 用 Node.js[3]、iPhone[4] 與維生素 C[5] 管理。', '管理[4]。'],
     ['港口 harbour[2] 用 `list[2]` 管理。', '管理[4]。'],
   ])('drops footnote marks after words that only resemble code: %s', async (text, ending) => {
@@ -220,10 +220,12 @@ describe("the embedded model's answer", () => {
 });
 
 it.each([
-  ['Harbour Park is the headquarters of Acme Inc.', 'Harbour Park is the headquarters of Acme Inc.[1].'],
-  ['The harbour has its headquarters in the U.S.', 'The harbour has its headquarters in the U.S.[1].'],
+  ['Harbour Park 是總部 Acme Inc.', 'Harbour Park 是總部 Acme Inc.[1].'],
+  [
+    'The harbour has its headquarters in the U.S.',
+    '《Harbour》原文：「The harbour has its headquarters in the U.S.」[1]。',
+  ],
   ['- Harbour 總部：Acme Inc.', 'Harbour 總部：Acme Inc.[1]。'],
-  ['The harbour has its headquarters in Norvik.', 'The harbour has its headquarters in Norvik[1].'],
 ])('an answer keeps the dot of an abbreviation: %s', async (text, said) => {
   const sources = [{ n: 1, title: 'Harbour', text, published: null }];
   const answer = await extractive.answer({ query: 'harbour headquarters 總部', sources, now: new Date() }, signal);
@@ -247,4 +249,18 @@ describe("the embedded model's summary", () => {
   ])('takes linear time for a hostile page: %s', { timeout: 20_000 }, async (_, text) => {
     expect((await summarize(text)).length).toBeLessThanOrEqual(600);
   });
+});
+
+it.each([
+  ['The harbour was opened in 1890.', '《Harbour》原文：「The harbour was opened in 1890.」[1]。'],
+  [
+    'The harbour (港口) was opened by the town in 1890.',
+    '《Harbour》原文：「The harbour (港口) was opened by the town in 1890.」[1]。',
+  ],
+  ['harbour の港は 1890 年に開かれた。', '《Harbour》原文：「harbour の港は 1890 年に開かれた。」[1]。'],
+  ['Harbour Park 港口於 1890 年啟用。', 'Harbour Park 港口於 1890 年啟用[1]。'],
+])('an answer is in Chinese, and quotes other languages inside it: %s', async (text, said) => {
+  const sources = [{ n: 1, title: 'Harbour', text, published: null }];
+  const answer = await extractive.answer({ query: 'harbour opened 港口 1890', sources, now: new Date() }, signal);
+  expect(answer).toBe(said);
 });

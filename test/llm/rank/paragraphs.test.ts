@@ -97,8 +97,8 @@ describe('a cut snippet', () => {
     expect(await answer('票價', text)).toBe(expected);
   });
 
-  it('in English ends with an English full stop', async () => {
-    expect(await answer('harbour', 'The harbour was built by …')).toBe('The harbour was built by…[1].');
+  it('in English is quoted inside a Chinese sentence', async () => {
+    expect(await answer('harbour', 'The harbour was built by …')).toBe('原文：「The harbour was built by…」[1]。');
   });
 
   it('is not assumed for dots in the text of a page', async () => {
