@@ -130,6 +130,6 @@ async function save(
   const numbers = ['', ...Array.from({ length: 99 }, (_, n) => `-${n + 2}`)];
   const file = numbers.map((n) => join(folder, `${what}${n}.${extension}`)).find((path) => !existsSync(path));
   if (file === undefined) throw new OperatorError(`${folder} is full`);
-  await writeFile(file, withoutSecrets(redactIdentifiers(response.body), secretsOf(config)));
+  await writeFile(file, withoutSecrets(redactIdentifiers(response.body), secretsOf(config)), { mode: 0o600 });
   print(`saved as ${file}; review it before you commit it`);
 }
