@@ -1,4 +1,4 @@
-import { clipToTokens, estimateTokens } from '../text/tokens.ts';
+import { clipToTokens, estimateQueryTokens, estimateTokens } from '../text/tokens.ts';
 
 interface Item {
   title: string;
@@ -22,7 +22,7 @@ export function fitResults<Result extends Item>(
 ): Result[] {
   if (maxTokens === undefined) return [...results];
   const answer = withAnswer ? Math.min(ANSWER_MAX_TOKENS, maxTokens * ANSWER_SHARE) : 0;
-  let left = maxTokens - answer - ENVELOPE_TOKENS - estimateTokens(query);
+  let left = maxTokens - answer - ENVELOPE_TOKENS - estimateQueryTokens(query);
   const kept: Result[] = [];
   for (const result of results) {
     const size = sizeOf(result);
@@ -58,7 +58,7 @@ export function roomLeft(
   query: string,
 ): number | undefined {
   if (maxTokens === undefined) return undefined;
-  const around = ENVELOPE_TOKENS + estimateTokens(query) + estimateTokens(answer ?? '');
+  const around = ENVELOPE_TOKENS + estimateQueryTokens(query) + estimateTokens(answer ?? '');
   return maxTokens - results.reduce((sum, result) => sum + sizeOf(result), around);
 }
 

@@ -12,6 +12,14 @@ export function estimateTokens(text: string): number {
   return Math.ceil((quarters + (ENCODED - ASCII) * countEncoded(text)) / 4);
 }
 
+/** Estimates the tokens of a query, which may be a megabyte: by its beginning, as all of it would take 25 ms. */
+export function estimateQueryTokens(query: string): number {
+  if (query.length <= QUERY_READ) return estimateTokens(query);
+  return Math.ceil((estimateTokens(beginningOf(query, QUERY_READ)) * query.length) / QUERY_READ);
+}
+
+const QUERY_READ = 10_000; // UTF-16 units
+
 /** Quarters of a token per UTF-16 unit. */
 const [ASCII, CYRILLIC, MOST, RARE] = [1, 2, 4, 8];
 /** Quarters of a token per character of base64 or hexadecimal. */

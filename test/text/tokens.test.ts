@@ -1,5 +1,11 @@
-import { expect, it } from 'vitest';
-import { clipAllToTokens, clipToTokens, estimateTokens, windowsOf } from '../../src/text/tokens.ts';
+import { expect, it, vi } from 'vitest';
+import {
+  clipAllToTokens,
+  clipToTokens,
+  estimateQueryTokens,
+  estimateTokens,
+  windowsOf,
+} from '../../src/text/tokens.ts';
 
 it.each([
   ['', 0],
@@ -70,4 +76,13 @@ it('divides a list into windows', () => {
     ['字'],
   ]);
   expect(windowsOf([], 4)).toEqual([]);
+});
+
+it.each(['a', '颱風 ', '😀'])('judges a query of a megabyte of %s by its beginning', (part) => {
+  const query = part.repeat(300_000);
+  expect(estimateQueryTokens(query) / estimateTokens(query)).toBeCloseTo(1, 2);
+  const read = vi.spyOn(String.prototype, 'charCodeAt');
+  estimateQueryTokens(query);
+  expect(read.mock.calls.length).toBeLessThan(40_000);
+  read.mockRestore();
 });

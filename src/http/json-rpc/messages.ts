@@ -1,4 +1,4 @@
-import { NOT_JSON } from '../../errors.ts';
+import { NOT_JSON, ServiceError } from '../../errors.ts';
 import { isRecord } from '../../json.ts';
 import { isExact, parseWithIds } from './exact-ids.ts';
 import { INVALID_REQUEST, type RpcError, type RpcId, type RpcRequest } from './rpc.ts';
@@ -34,13 +34,19 @@ export function parseMessages(bytes: unknown): Messages {
   let body: unknown;
   try {
     body = parseWithIds(bytes);
-  } catch {
-    return { items: [], error: PARSE_ERROR };
+  } catch (error) {
+    return { items: [], error: unparsed(error) };
   }
   const elements = Array.isArray(body) ? body : [body];
   if (elements.length > MAX_BATCH) return { items: [], error: TOO_MANY };
   const sound = elements.length > 0 && elements.every(isRecord);
   return sound ? { items: elements.map(toItem) } : { items: [], error: INVALID_REQUEST };
+}
+
+/** Returns the error for a body that is not JSON, or that is too large to be parsed. */
+function unparsed(error: unknown): RpcError {
+  const isTooMuch = error instanceof ServiceError && error.code === 'invalid_request';
+  return isTooMuch ? { ...INVALID_REQUEST, message: error.message } : PARSE_ERROR;
 }
 
 function toItem(message: Record<string, unknown>): Message {

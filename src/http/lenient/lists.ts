@@ -1,4 +1,5 @@
 import { jsonIn } from '../../json.ts';
+import { MAX_URL } from '../../text/web-address.ts';
 
 /**
  * Returns the list that a text means: JSON, also quoted twice, a list as Python writes it, Markdown links, or elements
@@ -6,6 +7,7 @@ import { jsonIn } from '../../json.ts';
  * so addresses are only divided where the next one begins.
  */
 export function listIn(text: string): unknown[] {
+  if (text.length > MAX_LIST) return [text];
   const plain = text.replace(INVISIBLE, '').trim();
   const parsed = jsonIn(plain);
   if (typeof parsed === 'string') return listIn(parsed);
@@ -14,6 +16,9 @@ export function listIn(text: string): unknown[] {
   const inner = isBetween(plain, '[', ']') ? plain.slice(1, -1) : plain;
   return divided(inner, AFTER_SEPARATOR);
 }
+
+/** Longest text that is read as a list, in UTF-16 units: twenty URLs of the greatest length with what quotes them. */
+const MAX_LIST = 20 * (MAX_URL + 10);
 
 function isBetween(text: string, opening: string, closing: string): boolean {
   return text.startsWith(opening) && text.endsWith(closing);

@@ -1,5 +1,5 @@
 import { TOKEN_BUDGET, tokenBudget } from '../../schemas.ts';
-import { estimateTokens } from '../../text/tokens.ts';
+import { estimateQueryTokens } from '../../text/tokens.ts';
 import type { Tool } from '../../tool.ts';
 import type { JsonSchema } from '../json-schema.ts';
 
@@ -33,5 +33,5 @@ export function withTokenBudget({ budget }: Pick<Tool, 'budget'>, args: JsonSche
 
 /** Returns the tokens of a query that count in the reply's budget although the text only quotes its beginning. */
 function unshown(query: unknown): number {
-  return typeof query === 'string' ? Math.max(0, estimateTokens(query) - SHOWN_TOKENS) : 0;
+  return typeof query === 'string' ? Math.max(0, estimateQueryTokens(query) - SHOWN_TOKENS) : 0;
 }

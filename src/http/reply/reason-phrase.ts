@@ -1,6 +1,6 @@
 import type { ServiceError } from '../../errors.ts';
 
-const MAX_REASON_CHARACTERS = 300; // it may contain a parameter name of any length, and clients limit header sizes
+const MAX_REASON_CHARACTERS = 300; // it may contain a long parameter name, and clients limit header sizes
 
 /**
  * Returns an error as the reason phrase of a status line, in ASCII. It is all that Open WebUI's log and agents with

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { parseJsonObject } from '../../../src/http/request/body.ts';
+import { expect, it, vi } from 'vitest';
+import { parseJson, parseJsonObject } from '../../../src/http/request/body.ts';
 
 const parsed = (bytes: unknown) => parseJsonObject(bytes, 'an object, please');
 
@@ -19,4 +19,26 @@ it.each([
   ['what is not UTF-8', Buffer.from('"\xff"', 'latin1')],
 ])('refuses %s as invalid JSON', (_what, bytes) => {
   expect(() => parsed(bytes)).toThrow(expect.objectContaining({ code: 'invalid_json' }));
+});
+
+it.each([
+  ['nested arrays', '['.repeat(500_000) + ']'.repeat(500_000)],
+  ['arrays that are not closed', '['.repeat(20_001)],
+  ['nested objects', '{"a":'.repeat(20_001)],
+  ['members', `{${'"a":1,'.repeat(20_001)}"a":1}`],
+  ['elements', `[${'1,'.repeat(20_001)}1]`],
+  ['elements after a text with an escaped quotation mark', `["\\"",${'1,'.repeat(20_001)}1]`],
+])('refuses too many %s without parsing them', (_what, text) => {
+  const parse = vi.spyOn(JSON, 'parse');
+  expect(() => parseJson(Buffer.from(text))).toThrow(
+    expect.objectContaining({ code: 'invalid_request', message: '請求內容的值太多：最多 20,000 個。' }),
+  );
+  expect(parse).not.toHaveBeenCalled();
+  parse.mockRestore();
+});
+
+it('counts no commas and brackets within texts', () => {
+  const text = `${',[{'.repeat(100_000)}"\\颱`;
+  expect(parseJson(Buffer.from(JSON.stringify([text, text.slice(0, 9)])))).toEqual([text, text.slice(0, 9)]);
+  expect(parseJson(Buffer.from(JSON.stringify(Array(20_000).fill(1))))).toHaveLength(20_000);
 });
