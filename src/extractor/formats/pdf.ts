@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Format } from '../../schemas.ts';
 import { countCharacters } from '../../text/characters.ts';
+import { cpuMs } from '../../time/cpu-ms.ts';
 import { MAX_CHARACTERS, type Unread } from '../text-window.ts';
 import { type Line, linesOf } from './pdf-lines.ts';
 import { toParagraphs, withoutRunningHeads } from './pdf-paragraphs.ts';
@@ -24,7 +25,7 @@ export async function loadPdfJs(): Promise<typeof import('unpdf')> {
  */
 export async function readPdf(bytes: Uint8Array, format: Format, start = 0): Promise<PdfReply> {
   const { getDocumentProxy } = await loadPdfJs();
-  const until = performance.now() + MAX_MS;
+  const until = cpuMs() + MAX_MS;
   const options = { ...OPTIONS, cMapUrl: CMAPS, cMapPacked: true };
   const document = await getDocumentProxy(bytes, options).catch((error: Error) => error.name);
   if (typeof document === 'string') {
@@ -34,7 +35,7 @@ export async function readPdf(bytes: Uint8Array, format: Format, start = 0): Pro
   const sections: string[] = [];
   let ofFirstPage: string | null = null;
   let read = 0;
-  for (let characters = 0; read < numPages && characters <= start && performance.now() <= until; ) {
+  for (let characters = 0; read < numPages && characters <= start && cpuMs() <= until; ) {
     const pages = await pagesFrom(document, read, until);
     const { title, content } = toParagraphs(withoutRunningHeads(pages), format, { isBeginning: read === 0 });
     ofFirstPage ??= title;
@@ -48,7 +49,7 @@ export async function readPdf(bytes: Uint8Array, format: Format, start = 0): Pro
   const title = (await titleOf(document)) ?? ofFirstPage;
   if (read === numPages) return { title, content };
   const whole = { count: numPages, unit: '頁' } as const;
-  if (performance.now() <= until) return { title, content, unread: { whole, isReachable: true } };
+  if (cpuMs() <= until) return { title, content, unread: { whole, isReachable: true } };
   const note = `……（全文共 ${numPages} 頁，以上為前 ${read} 頁。）`;
   return { title, content: content + GAP + note, unread: { whole, isReachable: false } };
 }
@@ -62,7 +63,7 @@ const GAP = '\n\n';
 async function pagesFrom(document: Document, read: number, until: number): Promise<Line[][]> {
   const pages: Line[][] = [];
   for (let characters = 0; read + pages.length < document.numPages && characters < MAX_CHARACTERS; ) {
-    if (pages.length > 0 && performance.now() > until) break;
+    if (pages.length > 0 && cpuMs() > until) break;
     const lines = await linesOfPage(document, read + pages.length + 1);
     characters += lines.reduce((sum, { text }) => sum + text.length, 0);
     pages.push(lines);
@@ -72,7 +73,7 @@ async function pagesFrom(document: Document, read: number, until: number): Promi
 
 type Document = Awaited<ReturnType<typeof import('unpdf')['getDocumentProxy']>>;
 
-const MAX_MS = 1_500; // of the two seconds or more that a thread has; enough for about 150 pages
+const MAX_MS = 1_500; // of the two seconds of CPU time or more that a thread has; enough for about 150 pages
 const MIN_CHARACTERS = 10; // page numbers and stamps on scanned pages are not text
 /** Character maps: without them text in Chinese fonts that are not embedded comes out empty, without an error. */
 const CMAPS = fileURLToPath(new URL('./cmaps/', import.meta.url));

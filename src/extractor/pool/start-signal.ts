@@ -1,4 +1,5 @@
 import { threadId } from 'node:worker_threads';
+import { cpuMs } from '../../time/cpu-ms.ts';
 
 /**
  * Shared memory in which a worker thread says that it begins a task, so that the task's limits exclude queueing and the
@@ -13,8 +14,7 @@ export function createStartSignal(): StartSignal {
 
 /** Sets the signal, in the thread that begins the task, and resolves `whenStarted`. */
 export function signalStart(signal: StartSignal): void {
-  const { user, system } = process.threadCpuUsage();
-  signal.set([threadId, (user + system) / 1_000], 1);
+  signal.set([threadId, cpuMs()], 1);
   Atomics.store(signal, 0, 1);
   Atomics.notify(signal, 0);
 }

@@ -395,8 +395,7 @@ describe('limits and failures', () => {
     expect(await read(bytes)).toEqual({ failure });
   });
 
-  // A busy machine may not read all pages within the time for one document.
-  it('reads a long document until a reply is full, then from that position', { retry: 3 }, async () => {
+  it('reads a long document until a reply is full, then from that position', async () => {
     const text = '這一頁有很多很多的文字，一行又一行，重複了好幾次，直到寫滿為止。'.repeat(3);
     const page = (n: number) => Array(100).fill(text).with(50, `這裡是第${n}頁的中間。`);
     const head = { text: '年度報告', x: 72, y: 800, size: 4 };
@@ -415,9 +414,7 @@ describe('limits and failures', () => {
   it('reads a very long document as far as time allows and tells how far', async () => {
     const text = '這一頁有很多很多的文字，一行又一行，重複了好幾次，直到寫滿為止。'.repeat(2);
     const pages = Array.from({ length: 1_600 }, () => lines(Array(40).fill(text), { size: 8 }));
-    const start = performance.now();
     const reply = await readFrom(makePdf({ pages }), 10_000_000);
-    expect(performance.now() - start).toBeLessThan(15_000);
     if (!('unread' in reply)) return expect(reply.content).toMatch(/為止。$/); // a machine fast enough to read it all
     expect(reply.unread).toEqual({ whole: { count: 1_600, unit: '頁' }, isReachable: false });
     expect(reply.content).toMatch(/\n\n……（全文共 1600 頁，以上為前 \d+ 頁。）$/);
