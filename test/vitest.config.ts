@@ -21,7 +21,7 @@ export default defineConfig({
   test: {
     root: EACH.root,
     maxWorkers: 4, // on two cores, because many tests wait for a second or more
-    globalSetup: ['test/_util/template.ts'], // not in EACH: once, whichever tests are run
+    globalSetup: ['test/_util/template.ts', 'test/_util/skipped.ts'], // not in EACH: once, whichever tests are run
     projects: [
       { test: { ...EACH, name: 'own process', include: OF_PROCESSES } },
       // These share processes: starting one and loading the code takes longer than the tests of most files.

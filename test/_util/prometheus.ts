@@ -17,7 +17,6 @@ export const SCRAPE_SECONDS = 1;
 export const hasPrometheus = ['prometheus', 'promtool'].every(
   (program) => spawnSync(program, ['--version']).status === 0,
 );
-if (!hasPrometheus) process.stderr.write('No prometheus and promtool: nothing real reads the metrics.\n');
 
 /**
  * Starts Prometheus and waits for its first successful scrape; throws with the reason if it fails. `token` is the

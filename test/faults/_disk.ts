@@ -4,7 +4,6 @@ import { chmodSync } from 'node:fs';
 /** Whether this process may mount a disk: only root may, and not in every container. */
 export const canMount =
   process.platform === 'linux' && spawnSync('unshare', ['-m', 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0;
-if (!canMount) process.stderr.write('No small disk can be mounted: the full disks are left out.\n');
 
 /**
  * Mounts an in-memory disk of `size` (such as `2m`) at an existing empty directory, and gives it to the Postgres user.

@@ -48,7 +48,6 @@ it.skipIf(process.getuid === undefined)('takes a folder and all in it from other
 
 const isRoot = process.getuid?.() === 0;
 const NOBODY = 65_534;
-if (!isRoot) process.stderr.write('Not root: no other user tries to read the database.\n');
 
 it.runIf(isRoot)("what root makes in another user's folder becomes that user's", () => {
   chownSync(root, NOBODY, NOBODY);
