@@ -6,6 +6,7 @@ import type { Database } from '../../src/db/schema.ts';
 import { onPostgresServer } from '../_util/databases.ts';
 
 const HOURS_MS = 20 * 3_600_000;
+const MINUTES_MS = 10 * 60_000; // much less than the hours that a clock is off, much more than a query takes
 
 onPostgresServer((database) => {
   let db: Database;
@@ -28,10 +29,10 @@ onPostgresServer((database) => {
     const real = Date.now();
     setClock(real - HOURS_MS);
     clock = await startServerClock(db);
-    expect(error(real + performance.now() - started, clock.now())).toBeLessThan(1_000);
+    expect(error(real + performance.now() - started, clock.now())).toBeLessThan(MINUTES_MS);
     setClock(real + HOURS_MS);
     await sleep(50);
-    expect(error(real + performance.now() - started, clock.now())).toBeLessThan(1_000);
+    expect(error(real + performance.now() - started, clock.now())).toBeLessThan(MINUTES_MS);
   });
 
   it('is the own time of a machine that is set to another date', async () => {
@@ -49,8 +50,8 @@ onPostgresServer((database) => {
     await sleep(1_100); // a measurement less than a second ago is not repeated
     ahead = 3_600_000;
     setClock(real + ahead);
-    expect(error(real, now())).toBeLessThan(10_000);
-    await expect.poll(() => error(real + ahead, now())).toBeLessThan(10_000);
+    expect(error(real, now())).toBeLessThan(MINUTES_MS);
+    await expect.poll(() => error(real + ahead, now())).toBeLessThan(MINUTES_MS);
   });
 
   it('goes on while measuring fails, and measures until it is closed', async () => {
@@ -61,7 +62,7 @@ onPostgresServer((database) => {
     });
     clock = await startServerClock(failing, 20);
     await expect.poll(() => asked).toBeGreaterThan(3);
-    expect(error(Date.now(), clock.now())).toBeLessThan(1_000);
+    expect(error(Date.now(), clock.now())).toBeLessThan(MINUTES_MS);
     clock.close();
     await sleep(100);
     const before = asked;

@@ -455,9 +455,7 @@ describe('over HTTP', () => {
   );
 
   it('stops the download of a type that cannot be read', async () => {
-    const start = performance.now();
     await expect(extract('video/mp4')).rejects.toMatchObject({ reason: 'unsupported_type' });
-    expect(performance.now() - start).toBeLessThan(5_000);
     expect(sent).toBeLessThan(5_000_000);
     await expect(extract('application/vnd.ms-excel')).rejects.toMatchObject({ reason: 'unsupported_type' });
   });

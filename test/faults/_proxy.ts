@@ -41,7 +41,7 @@ export async function openRoad(target: number): Promise<Road> {
       if (isStill(from)) return;
       if (!mayPass(bytes)) return void [from, to].map((socket) => socket.resetAndDestroy());
       if (road.delayMs === 0) to.write(bytes);
-      else setTimeout(() => isStill(from) || to.write(bytes), road.delayMs);
+      else setTimeout(() => isStill(from) || to.write(bytes), road.delayMs).unref();
     });
     from.on('error', () => {});
     from.on('close', () => {

@@ -35,7 +35,6 @@ describe.runIf(canRunPostgres)('when another session locks an account', () => {
     expect(await world.call('/api/ready')).toMatchObject({ status: 200 }); // the database itself is available
     const done = await Promise.all(begun);
     expect(done.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(Math.max(...[...done, ...seen].map(({ ms }) => ms))).toBeLessThan(20_000);
     await other.query('rollback');
     const recoveryMs = await world.recovery();
     // Postgres still executes statements that timed out here, so the refused calls leave holds until those expire.

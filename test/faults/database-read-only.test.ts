@@ -32,7 +32,6 @@ describe.runIf(canRunPostgres)('when the database is read-only', () => {
     await until(async () => (await world.search()).status !== 200, 'the database is read-only');
     const seen = await Promise.all(many(5));
     expect(seen.map(({ code }) => code)).toEqual(Array(5).fill('internal_error'));
-    expect(Math.max(...seen.map(({ ms }) => ms))).toBeLessThan(3_000);
     expect(await world.call('/v1/credits')).toMatchObject({ status: 200 }); // reading is still possible
     expect(await world.call('/api/health')).toMatchObject({ status: 200 });
     expect(await world.call('/api/ready')).toMatchObject({ status: 503, code: 'not_ready' });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { markdownOf, passagesOf } from '../../src/llm/page-passages.ts';
+import { growth } from '../_util/steps.ts';
 
 it.each([
   ['at blank lines', '一。\n\n二。\n\n\n三。', ['一。', '二。', '三。']],
@@ -62,6 +63,7 @@ it('a line of dashes in code is not taken for a thematic break', () => {
   expect(markdownOf(pieces, [...pieces.keys()])).toMatch(/\n\n---\n\nb: 2/);
 });
 
-it('splitting fences that never close takes linear time', { timeout: 5_000 }, () => {
+it('splitting fences that never close takes linear time', () => {
   expect(passagesOf('```\n\n'.repeat(60_001)).length).toBeGreaterThan(1);
+  expect(growth((count) => () => passagesOf('```\n\n'.repeat(count)), 2_000)).toBeLessThan(2.2);
 });

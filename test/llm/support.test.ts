@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { supportedAnswer, supportedSummary } from '../../src/llm/support.ts';
+import { cpuMs } from '../../src/time/cpu-ms.ts';
 
 const SOURCES = [
   {
@@ -60,15 +61,15 @@ describe('checking an answer against its sources', () => {
   });
 });
 
-it('checking a long answer against long sources takes less than two seconds', () => {
+it('checking a long answer against long sources takes less than two seconds of CPU time', () => {
   const sentence = '雲嶺隧道全長12.9公里，最高速限每小時80公里，不開放機車通行';
   const text = Array.from({ length: 400 }, (_, n) => `${sentence}，里程${n}。`).join('');
-  const started = performance.now();
+  const started = cpuMs();
   supportedAnswer(
     `${sentence}，里程7[1][2]。`.repeat(450),
     [1, 2].map((n) => ({ n, title: '', text, published: null })),
   );
-  expect(performance.now() - started).toBeLessThan(2_000); // measured: about 0.1 s; 10 s when the sources are parsed again for each sentence
+  expect(cpuMs() - started).toBeLessThan(2_000); // measured: about 0.1 s; 10 s when the sources are parsed again for each sentence
 });
 
 it('a summary is limited to facts of its page and loses a cut-off end', () => {

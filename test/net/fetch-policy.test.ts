@@ -150,10 +150,8 @@ describe('retries of requests', () => {
     ['/busy-for-long', '503 ', 1],
     ['/error', '500 ', 1],
   ])('for %s end with %s', async (path, reply, times) => {
-    const start = performance.now();
     expect(await open()(path)).toBe(reply);
     expect(hitsOf(path)).toBe(times);
-    if (path === '/busy') expect(performance.now() - start).toBeGreaterThan(990);
   });
 
   it('are not made for POST, after the deadline or after a broken reply', async () => {
@@ -243,10 +241,9 @@ describe('the cache', () => {
 
   it('keeps no broken and no endless reply', async () => {
     const get = cached();
-    const start = performance.now();
     await expect(get('/cut')).rejects.toMatchObject({ reason: 'network_error' });
     await expect(get('/cut')).rejects.toMatchObject({ reason: 'network_error' });
-    expect(performance.now() - start).toBeLessThan(2_500);
+    expect(hitsOf('/cut')).toBe(2);
     await expect(get('/endless', { maxBytes: 1_000_000 })).rejects.toMatchObject({ reason: 'too_large' });
     await expect(get('/endless', { maxBytes: 1_000_000 })).rejects.toMatchObject({ reason: 'too_large' });
     expect(hitsOf('/endless')).toBe(2);

@@ -98,31 +98,33 @@ afterAll(() => {
   rude.close();
 });
 
+const LONG_MS = 300_000; // for replies whose failure is not that they take time
+
 const get = (url: string, options = {}) =>
   client.fetch(url, {
-    timeoutMs: 1_000,
+    timeoutMs: LONG_MS,
     maxBytes: LIMIT,
     maxRedirects: 5,
     signal: new AbortController().signal,
     ...options,
   });
 
-/** Allows for busy machines. None of these replies would ever end by itself. */
-const SLACK = 10;
+/** More than the buffers of two sockets and a decompressor hold; none of these replies would ever end by itself. */
+const MAX_SENT = 20_000_000;
 
 describe('hostile replies', () => {
   it.each([
-    ['/endless', 'too_large', 500],
-    ['/endless-with-length', 'too_large', 200],
-    ['/endless-gzip', 'too_large', 500],
-    ['/line', 'too_large', 500],
-    ['/bomb-gzip', 'too_large', 500],
-    ['/bomb-br', 'too_large', 500],
-    ['/drip', 'timeout', 1_400],
-  ])('to %s fail with %s', async (path, reason, withinMs) => {
-    const start = performance.now();
-    await expect(get(origin + path)).rejects.toMatchObject({ name: 'NetFailure', reason });
-    expect(performance.now() - start).toBeLessThan(withinMs * SLACK);
+    ['/endless', 'too_large'],
+    ['/endless-with-length', 'too_large'],
+    ['/endless-gzip', 'too_large'],
+    ['/line', 'too_large'],
+    ['/bomb-gzip', 'too_large'],
+    ['/bomb-br', 'too_large'],
+    ['/drip', 'timeout'],
+  ])('to %s fail with %s', async (path, reason) => {
+    const timeoutMs = reason === 'timeout' ? 1_000 : LONG_MS;
+    await expect(get(origin + path, { timeoutMs })).rejects.toMatchObject({ name: 'NetFailure', reason });
+    expect(sent.get(path) ?? 0).toBeLessThan(MAX_SENT);
   });
 
   it.each([
@@ -130,7 +132,8 @@ describe('hostile replies', () => {
     ['/head-drip', 'timeout'],
     ['/other-protocol', 'network_error'],
   ])('from a rude server to %s fail with %s', async (path, reason) => {
-    await expect(get(rudeOrigin + path)).rejects.toMatchObject({ name: 'NetFailure', reason });
+    const timeoutMs = reason === 'timeout' ? 1_000 : LONG_MS;
+    await expect(get(rudeOrigin + path, { timeoutMs })).rejects.toMatchObject({ name: 'NetFailure', reason });
   });
 
   it('that are twenty concurrent bombs are limited while they are decompressed', async () => {
@@ -155,7 +158,7 @@ describe('unwanted bodies', () => {
       status === 200 && headers['content-type'] !== 'video/mp4';
     const video = await get(`${origin}/video`, { wantsBody });
     expect([video.status, video.headers['content-type'], video.body.length]).toEqual([200, 'video/mp4', 0]);
-    expect(sent.get('/video')).toBeLessThan(20_000_000); // as much as the buffers of the two sockets hold
+    expect(sent.get('/video')).toBeLessThan(MAX_SENT);
     const missing = await get(`${origin}/not-found`, { wantsBody });
     expect([missing.status, missing.body.length]).toEqual([404, 0]);
   });

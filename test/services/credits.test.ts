@@ -342,9 +342,7 @@ onEveryDatabase((database) => {
       });
       await closing.settle(await credits.reserve(caller, 'service_search', 2), 2);
       isSilent = true;
-      const started = performance.now();
       await closing.close();
-      expect(performance.now() - started).toBeLessThan(1_500);
       expect(lost).toEqual([expect.stringContaining('stopped')]);
     });
 

