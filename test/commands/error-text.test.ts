@@ -33,7 +33,7 @@ it.each([
     { DATABASE_URL: 'postgres://ann:hunter2@127.0.0.1:5/x' },
     /DATABASE_URL cannot be used: connect ECONNREFUSED 127\.0\.0\.1:5/,
   ],
-  [{ DATA_DIR: 'package.json' }, /^DATA_DIR cannot be used: E/],
+  [{ DATA_DIR: 'package.json' }, /^DATA_DIR cannot be used: /],
   [{ DATA_DIR: 'package.json/below' }, /^DATA_DIR cannot be used: E/],
   [{ DATA_DIR: '/proc/huasou' }, /^DATA_DIR cannot be used: E/],
 ])('serve names the setting that is wrong: %j', async (settings, said) => {

@@ -50,7 +50,7 @@ describe.runIf(canRunPostgres)('when the database is read-only', () => {
     await tell('alter system reset default_transaction_read_only', 'select pg_reload_conf()');
     const recoveryMs = await world.recovery();
     expect((await Promise.all(begun)).map(({ status }) => status)).toEqual(Array(5).fill(200));
-    expect(await world.call('/api/ready')).toMatchObject({ status: 200 });
+    await expect.poll(() => world.call('/api/ready')).toMatchObject({ status: 200 });
     await world.expectSound();
     record({
       fault: 'read-only by a setting, during calls',
@@ -69,7 +69,7 @@ describe.runIf(canRunPostgres)('when the database is read-only', () => {
     await postgres.stop();
     await replica.promote();
     const recoveryMs = await world.recovery();
-    expect(await world.call('/api/ready')).toMatchObject({ status: 200 });
+    await expect.poll(() => world.call('/api/ready')).toMatchObject({ status: 200 });
     await world.expectSound();
     record({ fault: 'failed over to a replica that is promoted later', seen, recoveryMs });
   });

@@ -41,7 +41,7 @@ describe.runIf(canRunPostgres)('when the database is', () => {
     expect(await world.call('/api/ready')).toMatchObject({ code: 'not_ready' });
     road.mode = 'pass';
     const recoveryMs = await world.recovery();
-    expect(await world.call('/api/ready')).toMatchObject({ status: 200 });
+    await expect.poll(() => world.call('/api/ready')).toMatchObject({ status: 200 });
     await world.expectSound();
     record({ fault: 'gone before the call', seen, recoveryMs });
   });

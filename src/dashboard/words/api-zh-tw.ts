@@ -5,8 +5,8 @@
 export const apiZh: Readonly<Record<string, string>> = {
   // Operations
   'Search the Chinese-language web': '搜尋中文網路',
-  'Aggregates several engines over Traditional and Simplified variants of the query. Costs 1 credit (advanced 2), +1 when an answer was written.':
-    '以繁體與簡體詢問幾個搜尋引擎，合成一份結果。1 點（advanced 2 點），寫了答案加 1 點。',
+  'Aggregates several engines over Traditional and Simplified variants of the query. Costs 1 credit (advanced 2), +1 when an answer was written, and with include_raw_content or include_images +1 for each page read, of which advanced depth pays for three.':
+    '以繁體與簡體詢問幾個搜尋引擎，合成一份結果。1 點（advanced 2 點），寫了答案加 1 點；用 include_raw_content 或 include_images 時，每讀一頁加 1 點，advanced 已含三頁。',
   'Read web pages as clean text': '把網頁讀成乾淨的文字',
   'Fetches each URL by itself; a page that fails is an entry with status=failed, not an HTTP error. Costs 1 credit per page read, +1 per call when the query filter ran.':
     '各個網址分別讀取；讀不到的網頁是 status=failed 的一項，不是 HTTP 錯誤。讀到的每頁 1 點，以 query 篩選過段落的呼叫加 1 點。',
@@ -102,7 +102,19 @@ export const apiZh: Readonly<Record<string, string>> = {
     '估計處理過的 token：每次呼叫 1,500，加上基數 7,500,000。',
   'Seconds; only when the page failed because this service was busy. REST sends it as Retry-After, too.':
     '秒數；只在因為服務忙碌而沒有讀這個網址時才有。REST 也會放在 Retry-After 標頭。',
+  // Pages of results
+  'Also read the page of every result into raw_content: true or markdown, or text. Costs 1 credit a page read; advanced depth pays for three of them.':
+    '另外讀每筆結果的網頁，放進 raw_content：true 或 markdown，或 text。讀到的每頁 1 點，advanced 已含三頁。',
+  'Also read the page of every result and return the pictures in them; pages cost as for include_raw_content.':
+    '另外讀每筆結果的網頁，傳回其中的圖片；點數與 include_raw_content 相同。',
+  'The page, with include_raw_content; null when it could not be read.':
+    '網頁的內容，用 include_raw_content 時才有；讀不到時是 null。',
+  'Pictures in the pages of the results, with include_images.': '結果網頁裡的圖片，用 include_images 時才有。',
+  'How many pages of results were read, with include_raw_content or include_images.':
+    '讀了幾個結果的網頁，用 include_raw_content 或 include_images 時才有。',
+  'What in the request was ignored, such as unknown fields.': '請求裡被忽略的部分，例如不認得的欄位。',
   // Errors
+  '400 only: every field that is wrong, and what it has to be.': '只在 400：每個不對的欄位，以及應該是什麼。',
   'Message for people, mostly Traditional Chinese. Not a stable contract.': '給人看的說明，多為正體中文，可能更動。',
   'Machine-readable code.': '給程式看的代碼。',
   '429 only: credits the call would need.': '只在 429：這次呼叫需要的點數。',

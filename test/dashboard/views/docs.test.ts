@@ -83,7 +83,9 @@ it('the page begins with links to its sections, and every link within it leads s
 });
 
 it('each error code has its status and text', () => {
-  expect(rowsOf('missing_query')).toEqual([['missing_query', '400', '請提供 query（搜尋字詞）。']]);
+  expect(rowsOf('missing_query')).toEqual([
+    ['missing_query', '400', expect.stringMatching(/^請提供 query（搜尋字詞）。\n可用的例子：\{/)],
+  ]);
   expect(rowsOf('invalid_request').map(([, status]) => status)).toEqual(['400', '413']);
 });
 
