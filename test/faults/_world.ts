@@ -69,6 +69,8 @@ export async function createWorld({
   );
   const key = made.stdout.trim();
   expect(key, made.stderr).toMatch(/^hs_/);
+  // So that faults meet a service that can read pages.
+  await until(async () => (await fetch(`${service.url}/api/ready`)).ok, 'ready');
   let spent = 0;
   const call: World['call'] = async (path, body, signal) => {
     const seen = await ask(service.url + path, key, body, signal);
