@@ -12,8 +12,8 @@ export interface PoolOptions {
   entry?: string;
 }
 
-const MAX_WAIT_MS = 20_000; // including the loading of a new thread
-const MAX_READ_MS = 20_000; // both together leave a call of 50 s the time to fetch the page
+const MAX_WAIT_MS = 40_000; // including the loading of a new thread, which takes half a minute on a busy machine
+const MAX_READ_MS = 20_000; // a call that has less time left ends sooner
 
 /** Returns the limits of waiting and reading. */
 export function patienceOf({ maxWaitMs = MAX_WAIT_MS, maxReadMs = MAX_READ_MS }: PoolOptions) {
