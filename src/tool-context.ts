@@ -148,7 +148,10 @@ function createEngineFanOut(
   { engines, log, metrics, suspensions = new Map(), saveSuspension }: ToolParts,
   { fetch, cache }: { fetch: OperatorFetch; cache: Cache },
 ): FanOut {
-  for (const { name } of engines) if (suspensions.has(name)) metrics.suspended(name, true); // since an earlier process
+  for (const { name } of engines) {
+    if (suspensions.has(name)) metrics.suspended(name, true); // since an earlier process
+    metrics.readByStructure(name, undefined);
+  }
   const general = config.searchCacheSeconds * 1_000;
   return createFanOut({
     engines,
