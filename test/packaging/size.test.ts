@@ -22,7 +22,7 @@ afterAll(() => rm(directory, { recursive: true, force: true }));
 
 it('the package that `npm publish` would send is small', async () => {
   const { files } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { files: string[] };
-  const sources = [...files.filter((name) => name !== 'dist'), 'package.json', 'tsconfig.json', 'src', 'tools'];
+  const sources = [...files.filter((name) => name !== 'dist'), 'package.json', 'tsconfig.json', '.ci', 'src', 'tools'];
   for (const name of sources) await cp(join(ROOT, name), join(directory, name), { recursive: true });
   await symlink(join(ROOT, 'node_modules'), join(directory, 'node_modules'));
   const { stdout } = await run('npm', ['pack', '--dry-run', '--json'], { cwd: directory, maxBuffer: 2 ** 24 });
