@@ -137,7 +137,11 @@ describe('arbitrary input', () => {
         const reply = await jsonOf(response);
         expect([200, 400]).toContain(response.status);
         if (response.status === 400) {
-          expect(Object.keys(reply).sort()).toEqual(['code', 'error']);
+          expect(
+            Object.keys(reply)
+              .filter((name) => name !== 'errors')
+              .sort(),
+          ).toEqual(['code', 'error']);
           expect(reply.code).toMatch(/^(?:invalid_json|invalid_request|missing_query|missing_urls|too_many_urls)$/);
         } else expect(reply.credits_used).toBeTypeOf('number');
       }),
@@ -170,7 +174,12 @@ describe('arbitrary input', () => {
         const response = await send(path, text);
         const reply = await jsonOf(response);
         expect([200, 400]).toContain(response.status);
-        if (response.status === 400) expect(Object.keys(reply).sort()).toEqual(['code', 'error']);
+        if (response.status === 400)
+          expect(
+            Object.keys(reply)
+              .filter((name) => name !== 'errors')
+              .sort(),
+          ).toEqual(['code', 'error']);
         else expect(reply).toBeInstanceOf(Array);
       }),
       RUNS,

@@ -47,10 +47,10 @@ it.each([
   ['/v1/extract', 'a good body', { urls: ['http://127.0.0.1:1/'] }, 429],
   ['/v1/extract', 'a body without addresses', {}, 400],
   ['/search', 'a good body', { query: '颱風' }, 429],
-  ['/search', 'a body with what is not supported', { query: '颱風', include_images: true }, 400],
+  ['/search', 'a body with a wrong value', { query: '颱風', max_results: 'x' }, 400],
   ['/extract', 'a good body', { urls: ['http://127.0.0.1:1/'] }, 429],
   ['/openwebui/search', 'a good body', { query: '颱風', count: 3 }, 429],
-  ['/openwebui/search', 'a body with an unknown field', { query: '颱風', colour: 'red' }, 400],
+  ['/openwebui/search', 'a body with a wrong count', { query: '颱風', count: 'x' }, 400],
 ])('%s with %s refuses a revoked key before anything else', async (path, _name, body, otherwise) => {
   expect((await service.post(path, body, busy)).status).toBe(otherwise);
   for (const key of [await revoked(), await disabled()]) {

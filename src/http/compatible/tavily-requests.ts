@@ -72,7 +72,7 @@ const SEARCH: Record<string, Parameter> = {
     become: (depth) =>
       depth === 'advanced'
         ? { search_depth: 'advanced' }
-        : BASIC.includes(String(depth))
+        : typeof depth === 'string' && BASIC.includes(depth)
           ? { search_depth: 'basic' }
           : new Refused(['advanced', ...BASIC].join(', ')),
   },
@@ -82,7 +82,7 @@ const SEARCH: Record<string, Parameter> = {
     become: (topic) =>
       topic === 'finance'
         ? new Ignored('only general and news')
-        : TOPICS.includes(String(topic))
+        : typeof topic === 'string' && TOPICS.includes(topic)
           ? { category: topic }
           : new Refused('general, news'),
   },
