@@ -4,6 +4,7 @@ import { isRecord, jsonIn } from '../../json.ts';
 import { foldText } from '../../text/fold.ts';
 import { hanRuns } from '../../text/han.ts';
 import { siteOf } from '../../text/site-of.ts';
+import { parseUrl } from '../../text/web-address.ts';
 import type { EngineQuery, EngineResponse, EngineResult } from '../engine.ts';
 import { datedSnippet } from './dated-snippet.ts';
 import { toIso } from './dates.ts';
@@ -39,7 +40,7 @@ interface Reading {
  * Only for replies that are no wall, no error and not said to be empty. Throws EngineFailure for too much markup.
  */
 export function readByStructure({ url, body }: EngineResponse, query: EngineQuery): EngineResult[] {
-  const ownSite = siteOf(URL.parse(url)?.hostname ?? '');
+  const ownSite = siteOf(parseUrl(url)?.hostname ?? '');
   const isOfOneSite = query.includeDomains.length > 0 || /\bsite:/.test(query.text);
   const reading = { base: url, ownSite, now: query.now, isOfOneSite, isRelated: relatedTo(query.text) };
   const best = candidatesIn(body, reading)
@@ -61,7 +62,7 @@ function scoreOf(results: Candidate, { isRelated, isOfOneSite, ownSite }: Readin
 
 /** Returns a result's host; for the engine's own redirects, which may lead anywhere, the whole URL. */
 function placeOf(url: string, ownSite: string): string {
-  const host = URL.parse(url)?.hostname ?? '';
+  const host = parseUrl(url)?.hostname ?? '';
   return siteOf(host) === ownSite ? url : host;
 }
 
@@ -92,7 +93,7 @@ function candidatesIn(body: string, reading: Reading): Candidate[] {
 
 /** Returns the page outside the engine's site that a link leads to: stated in it, or its own; undefined for none. */
 function targetOf(href: string, { base, ownSite }: Reading): string | undefined {
-  const url = URL.parse(href, base);
+  const url = parseUrl(href, base);
   if (url === null || !/^https?:$/.test(url.protocol) || IMAGE.test(url.pathname)) return undefined;
   const isOwn = siteOf(url.hostname) === ownSite;
   const stated = isOwn || MAY_REDIRECT.test(url.pathname) ? statedIn(url) : undefined;
@@ -111,7 +112,7 @@ function statedIn(url: URL): URL | undefined {
     .map((value) =>
       /^[\w-]{2}aHR0[\w-]{8,}$/.test(value) ? Buffer.from(value.slice(2), 'base64url').toString() : value,
     )
-    .map((value) => (/^https?:\/\/[^/]+\.[^/]/i.test(value) ? URL.parse(value) : null))
+    .map((value) => (/^https?:\/\/[^/]+\.[^/]/i.test(value) ? parseUrl(value) : null))
     .find((target) => target !== null);
 }
 
@@ -122,7 +123,7 @@ function isOpaque({ pathname, search }: URL): boolean {
 
 /** Whether a URL of the engine's own site is a page on another host of it, such as an encyclopedia's, and no search. */
 function isEntry({ hostname, pathname, search }: URL, base: string): boolean {
-  return search === '' && hostname !== URL.parse(base)?.hostname && /^\/[^/]+\/[^/]+/.test(pathname);
+  return search === '' && hostname !== parseUrl(base)?.hostname && /^\/[^/]+\/[^/]+/.test(pathname);
 }
 
 const MIN_TOKEN = 6; // characters
@@ -608,7 +609,7 @@ function columnOf(path: string, records: ReadonlyArray<Map<string, string>>, rea
     distinct: new Set(texts).size / texts.length,
     length: texts.reduce((sum, text) => sum + textOf(text).length, 0) / texts.length,
     addressShare: share((text) => /^https?:/.test(text) && targetOf(text, reading) !== undefined),
-    pathShare: share((text) => (URL.parse(text)?.pathname.length ?? 0) > 1),
+    pathShare: share((text) => (parseUrl(text)?.pathname.length ?? 0) > 1),
     dateShare: share((text) => isDate(text, reading.now)),
     relatedShare: share(reading.isRelated),
     wordShare: share((text) => /\p{L}{2}/u.test(text) && !/^(?:https?:|[\w.-]+$)/.test(text)),
