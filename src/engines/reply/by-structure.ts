@@ -20,7 +20,9 @@ import { parseMarkup } from './parse-markup.ts';
 const MIN_RESULTS = 2; // boxes in a row
 const MAX_RESULTS = 100;
 const MAX_TITLE = 300; // characters
-const MAX_LISTS = 400; // elements or arrays that are compared; the largest come first
+const MAX_LINKS = 1_000; // of a page, each of which counts for every element around it
+const MAX_HOLDERS = 30; // elements whose children are read as results; a hostile page nests hundreds in each other
+const MAX_LISTS = 400; // arrays and groups that are compared
 
 /** A list that may be the results, in the page's order. */
 type Candidate = EngineResult[];
@@ -153,7 +155,7 @@ interface Heading {
 /** Returns the results in each element that has several children with links out. */
 function listsOnPage(page: AnyNode, reading: Reading): Candidate[] {
   const headings = new Map<Element, Heading>();
-  for (const link of DomUtils.getElementsByTagName('a', page, true)) {
+  for (const link of DomUtils.getElementsByTagName('a', page, true, MAX_LINKS)) {
     const heading = isOutside(link) ? undefined : toHeading(link, reading);
     if (heading !== undefined) headings.set(link, heading);
   }
@@ -161,14 +163,16 @@ function listsOnPage(page: AnyNode, reading: Reading): Candidate[] {
   for (const heading of headings.values()) {
     for (let child: AnyNode = heading.link; child.parent !== null; child = child.parent) {
       const children = holders.get(child.parent) ?? new Map<AnyNode, Heading[]>();
-      children.set(child, [...(children.get(child) ?? []), heading]);
+      const own = children.get(child);
+      if (own === undefined) children.set(child, [heading]);
+      else own.push(heading);
       holders.set(child.parent, children);
     }
   }
   return [...holders]
     .filter(([, children]) => children.size >= MIN_RESULTS)
     .toSorted(([, one], [, other]) => other.size - one.size)
-    .slice(0, MAX_LISTS)
+    .slice(0, MAX_HOLDERS)
     .map(([holder, children]) => resultsIn(holder, children, reading));
 }
 
@@ -492,8 +496,9 @@ function listsInFeed(body: string, reading: Reading): Candidate[] {
   const groups = new Map<string, Element[]>();
   for (const element of DomUtils.getElementsByTagName('*', document, true)) {
     if (element.parent === null || !element.children.some(isTag)) continue;
-    const siblings = groups.get(element.name) ?? [];
-    groups.set(element.name, [...siblings, element]);
+    const siblings = groups.get(element.name);
+    if (siblings === undefined) groups.set(element.name, [element]);
+    else siblings.push(element);
   }
   const lists = [...groups.values()].filter(({ length }) => length >= MIN_RESULTS).slice(0, MAX_LISTS);
   return lists.map((elements) => resultsOf(elements.map(toRecord), reading));

@@ -128,6 +128,11 @@ describe('hostile replies are refused or read in bounded work', () => {
   it.each([
     ['nested', '<div>'.repeat(60_000)],
     ['links', '<a href="https://a.example/">颱風</a>'.repeat(20_000)],
+    [
+      'links in nested boxes',
+      `${'<div><a href="https://a.example/">颱風停班</a>'.repeat(490)}${'<a href="https://b.example/">颱風停班</a>'.repeat(9_000)}`,
+    ],
+    ['groups of a feed', `<rss>${'<item><a/></item>'.repeat(4_900)}</rss>`],
     ['deep JSON', `${'['.repeat(5_000)}${']'.repeat(5_000)}`],
     [
       'wide JSON',
