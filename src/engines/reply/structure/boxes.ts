@@ -1,4 +1,4 @@
-import { type AnyNode, type Element, hasChildren, isTag } from 'domhandler';
+import { type AnyNode, type Element, hasChildren, isTag, isText } from 'domhandler';
 import { DomUtils } from 'htmlparser2';
 import type { EngineResult } from '../../engine.ts';
 import { toIso } from '../dates.ts';
@@ -173,7 +173,18 @@ function flatPath(starts: ReadonlyMap<AnyNode, Heading>, reading: Reading): stri
 
 /** Whether an element has a title and no other text. */
 function isAlone(child: AnyNode, { title }: Heading): boolean {
-  return DomUtils.textContent(child).trim().length <= title.length + MIN_PASSAGE;
+  return charactersIn(child, title.length + MIN_PASSAGE) <= title.length + MIN_PASSAGE;
+}
+
+/** Counts the characters of a node's texts without the blanks around each, no further than beyond `most`. */
+function charactersIn(node: AnyNode, most: number): number {
+  if (isText(node)) return node.data.trim().length;
+  let count = 0;
+  for (const child of hasChildren(node) ? node.children : []) {
+    if (count > most) break;
+    count += charactersIn(child, most - count);
+  }
+  return count;
 }
 
 function pathTo(link: Element, child: AnyNode): string {
