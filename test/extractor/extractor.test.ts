@@ -6,7 +6,7 @@ import { NetFailure } from '../../src/net/failure.ts';
 const PAGE = Buffer.from(`<h1>標題在此</h1><p>${'文字，'.repeat(60)}</p>`);
 
 /**
- * Never answers for hosts that begin with `slow`; for `silent`, all pages but those below `/there` time out. `asked` collects the URLs
+ * Never answers for hosts that begin with `slow`; for `silent`, all pages but those below `/there` and `/gone` time out. `asked` collects the URLs
  * requested from both.
  */
 let asked: string[] = [];
@@ -14,13 +14,18 @@ const fetch: PageFetch = async (url, { signal }) => {
   if (new URL(url).host.startsWith('silent')) {
     asked.push(url);
     await new Promise((resolve) => setTimeout(resolve, 20));
-    if (!url.includes('/there')) throw new NetFailure('timeout');
+    if (!/\/(?:there|gone)/.test(url)) throw new NetFailure('timeout');
   }
   if (new URL(url).host.startsWith('slow')) {
     asked.push(url);
     await new Promise((_, fail) => signal.addEventListener('abort', () => fail(signal.reason)));
   }
-  return { url, status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: PAGE };
+  return {
+    url,
+    status: url.includes('/gone') ? 404 : 200,
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+    body: PAGE,
+  };
 };
 
 let extractor: Extractor;
@@ -96,9 +101,10 @@ describe('pages that never arrive', () => {
   it('are all requested while other pages of their host arrive', async () => {
     asked = [];
     const endOf = aCall();
-    const paths = Array.from({ length: 20 }, (_, n) => (n % 5 === 0 ? `there${n}` : `${n}`));
+    // Pages that are not read: while one is, its place would be taken and no other page could arrive.
+    const paths = Array.from({ length: 20 }, (_, n) => (n % 5 === 0 ? `gone${n}` : `${n}`));
     const ends = await Promise.all(paths.map((path) => endOf(`https://silent.test/${path}`)));
-    expect(ends.map((end) => end === 'read')).toEqual(paths.map((path) => path.startsWith('there')));
+    expect(ends).toEqual(paths.map((path) => (path.startsWith('gone') ? 'http_status 404' : 'timeout')));
     expect(asked).toHaveLength(20);
   });
 });
