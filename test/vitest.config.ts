@@ -1,11 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
-/** Tests that examine a whole process or measure time, or whose code keeps state for as long as the process lives. */
+/** Tests that examine a whole process or replace built-in functions, or whose code keeps state for as long as the process lives. */
 const OF_PROCESSES = [
   'test/{cli,config,main,regexes}.test.ts',
   'test/{commands,dashboard,faults,packaging,process,telemetry}/**/*.test.ts',
   'test/extractor/{deep-pages,hostile,linear,pool/pool,quality}.test.ts',
   'test/http/freeze.test.ts',
+  'test/llm/linear.test.ts',
 ];
 
 const EACH = {

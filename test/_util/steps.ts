@@ -3,9 +3,31 @@ import { type Profiler, Session } from 'node:inspector';
 /**
  * Returns how many functions `work` calls, in this project and in packages. V8 counts them for coverage, so the number is
  * the same on every machine. Loops that call nothing are not in it, nor is what V8 does itself, such as regular
- * expressions.
+ * expressions: see `workOf`.
  */
 export function stepsOf(work: () => unknown): number {
+  const counting = startCounting();
+  try {
+    work();
+    return counting.steps();
+  } finally {
+    counting.stop();
+  }
+}
+
+/** Returns how many functions this process calls until `work` has ended. */
+export async function stepsDuring(work: () => Promise<unknown>): Promise<number> {
+  const counting = startCounting();
+  try {
+    await work();
+    return counting.steps();
+  } finally {
+    counting.stop();
+  }
+}
+
+/** Starts to count the calls of this thread. `steps` returns those since the start, or since it was last asked. */
+export function startCounting(): { steps(isCounted?: (url: string) => boolean): number; stop(): void } {
   const session = new Session();
   session.connect();
   const post = (method: string, params?: object): object => {
@@ -16,21 +38,24 @@ export function stepsOf(work: () => unknown): number {
     });
     return reply;
   };
-  try {
-    post('Profiler.enable');
-    post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
-    work();
-    const { result } = post('Profiler.takePreciseCoverage') as Profiler.TakePreciseCoverageReturnType;
-    post('Profiler.stopPreciseCoverage');
-    const called = result.filter(({ url }) => !url.startsWith('node:')).flatMap(({ functions }) => functions);
-    return called.reduce((sum, { ranges }) => sum + (ranges[0]?.count ?? 0), 0);
-  } finally {
-    session.disconnect();
-  }
+  post('Profiler.enable');
+  post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
+  return {
+    steps(isCounted = (url) => !url.startsWith('node:')) {
+      const { result } = post('Profiler.takePreciseCoverage') as Profiler.TakePreciseCoverageReturnType;
+      const called = result.filter(({ url }) => isCounted(url)).flatMap(({ functions }) => functions);
+      return called.reduce((sum, { ranges }) => sum + (ranges[0]?.count ?? 0), 0);
+    },
+    stop: () => session.disconnect(), // which ends the counting
+  };
 }
 
 /** Returns how many times as many steps `work` takes for twice as much of its input: about 2 if it is linear, 4 if square. */
-export function growth(work: (count: number) => () => unknown, count: number): number {
+export function growth(
+  work: (count: number) => () => unknown,
+  count: number,
+  measured: (work: () => unknown) => number = stepsOf,
+): number {
   work(count)(); // what is made once, at the first use, is not counted
-  return stepsOf(work(2 * count)) / stepsOf(work(count));
+  return measured(work(2 * count)) / measured(work(count));
 }

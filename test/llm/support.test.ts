@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { supportedAnswer, supportedSummary } from '../../src/llm/support.ts';
-import { cpuMs } from '../../src/time/cpu-ms.ts';
 
 const SOURCES = [
   {
@@ -59,17 +58,6 @@ describe('checking an answer against its sources', () => {
     expect(supportedAnswer(`${good}月球是起司做的[1]。${good}`, SOURCES)).toBe(good + good);
     expect(supportedAnswer(good.repeat(100), SOURCES).length).toBeLessThanOrEqual(800);
   });
-});
-
-it('checking a long answer against long sources takes less than two seconds of CPU time', () => {
-  const sentence = '雲嶺隧道全長12.9公里，最高速限每小時80公里，不開放機車通行';
-  const text = Array.from({ length: 400 }, (_, n) => `${sentence}，里程${n}。`).join('');
-  const started = cpuMs();
-  supportedAnswer(
-    `${sentence}，里程7[1][2]。`.repeat(450),
-    [1, 2].map((n) => ({ n, title: '', text, published: null })),
-  );
-  expect(cpuMs() - started).toBeLessThan(2_000); // measured: about 0.1 s; 10 s when the sources are parsed again for each sentence
 });
 
 it('a summary is limited to facts of its page and loses a cut-off end', () => {

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createBatcher, type Lanes } from '../../src/services/batcher.ts';
 
@@ -13,6 +13,15 @@ function controlledBatcher(lanes?: Lanes) {
   }, lanes);
   return { batches, run, sent: () => batches.map(({ items }) => items) };
 }
+
+// The batcher's timers run by a clock that stands still until a test lets it pass.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
+
+const pass = async (ms: number) => {
+  vi.advanceTimersByTime(ms);
+  for (let n = 0; n < 3; n++) await nextTurn();
+};
 
 describe('a batcher', () => {
   it('batches the items of one turn, then the items that arrived during that batch', async () => {
@@ -60,7 +69,9 @@ describe('a batcher', () => {
     void run('a', 1);
     await nextTurn();
     const next = run('a', 2);
-    for (let n = 0; n < 200 && batches.length < 2; n++) await sleep(5);
+    await pass(19);
+    expect(sent()).toEqual([[1]]);
+    await pass(1);
     expect(sent()).toEqual([[1], [2]]);
     batches[1]?.end();
     expect(await next).toBe(4);
@@ -108,21 +119,15 @@ describe('batchers with shared lanes', () => {
     await nextTurn();
     expect([holds.sent(), ends.sent()]).toEqual([[[1]], [[2]]]);
     const behind = ends.run('account', 3);
-    for (let n = 0; n < 200 && ends.batches.length < 2; n++) await sleep(5);
+    await pass(19);
+    expect(ends.sent()).toEqual([[2]]);
+    await pass(1);
     ends.batches[1]?.end();
     expect(await behind).toBe(6);
   });
 });
 
 describe('a lane with a batch that hangs', () => {
-  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
-  afterEach(() => void vi.useRealTimers());
-
-  const pass = async (ms: number) => {
-    vi.advanceTimersByTime(ms);
-    for (let n = 0; n < 3; n++) await nextTurn();
-  };
-
   it('starts one more batch every 20 ms until it is empty', async () => {
     const lanes: Lanes = new Map();
     const { batches, run } = controlledBatcher(lanes);
