@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { EngineFailure } from '../../../src/engines/engine.ts';
 import { itemsIn, parsePage, textOf } from '../../../src/engines/reply/html.ts';
 import { parseMarkup } from '../../../src/engines/reply/parse-markup.ts';
+import { stepsOf } from '../../_util/steps.ts';
 
 describe('parsing markup', () => {
   it.each([
@@ -16,8 +17,16 @@ describe('parsing markup', () => {
     ['too deep', '<div>'.repeat(600), {}],
     ['too deep a feed', '<item>'.repeat(600), { xmlMode: true }],
     ['too long', '<p>x'.repeat(11_000), {}],
-  ])('that is %s fails as a bad response', (_what, text, options) => {
-    expect(() => parseMarkup(text, options)).toThrow(new EngineFailure('bad_response'));
+    ['far too deep', '<div>'.repeat(60_000), {}],
+    ['deep', '<div class="result" data-type="web">'.repeat(3_000), {}],
+    ['made of results', '<div class="result" data-type="web"><p class="content"></div>'.repeat(9_000), {}],
+    ['made of ends', '<div>'.repeat(490) + '</p2>'.repeat(300_000), {}],
+    ['made of attributes', `<div ${Array.from({ length: 200_000 }, (_, at) => `a${at}`).join(' ')}>`, {}],
+    ['made of comments', '<!---->'.repeat(300_000), {}],
+  ])('that is %s fails as a bad response, before it takes time', (_what, text, options) => {
+    const failure = new EngineFailure('bad_response');
+    const steps = stepsOf(() => expect(() => parseMarkup(text, options)).toThrow(failure));
+    expect(steps).toBeLessThan(2_000_000); // whatever its length
   });
 });
 
