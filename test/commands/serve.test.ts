@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startDemoWeb } from '../../src/demo/web.ts';
 import { embeddedDatabase } from '../_util/databases.ts';
-import { environmentFor, runCli, startProcess } from '../_util/processes.ts';
+import { environmentFor, INHERITED, runCli, startProcess } from '../_util/processes.ts';
 import { canMount } from '../faults/_disk.ts';
 
 const CLI = join(import.meta.dirname, '../../src/cli.ts');
@@ -78,7 +78,7 @@ it.runIf(isRoot)('no other user can read or write what the service and its comma
 describe('a DATA_DIR that cannot be used is reported in one line, with exit code 1:', () => {
   /** Starts the service; returns what it says, besides that it is setting up the database. */
   function startIn(dataDir: string, user: object = {}) {
-    const env = { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir };
+    const env = { ...INHERITED, PORT: '0', DATA_DIR: dataDir };
     const ended = spawnSync(process.execPath, [CLI, 'serve'], { ...user, env, cwd: '/', encoding: 'utf8' });
     return { status: ended.status, said: ended.stderr };
   }
