@@ -26,8 +26,16 @@ export async function stepsDuring(work: () => Promise<unknown>): Promise<number>
   }
 }
 
-/** Starts to count the calls of this thread. `steps` returns those since the start, or since it was last asked. */
-export function startCounting(): { steps(isCounted?: (url: string) => boolean): number; stop(): void } {
+/** Counts the calls of this thread: those since the start, or since they were last asked for. */
+export interface Counting {
+  steps(): number;
+  /** By the URL of the file. */
+  byFile(): ReadonlyMap<string, number>;
+  stop(): void;
+}
+
+/** Starts to count. */
+export function startCounting(): Counting {
   const session = new Session();
   session.connect();
   const post = (method: string, params?: object): object => {
@@ -40,22 +48,29 @@ export function startCounting(): { steps(isCounted?: (url: string) => boolean): 
   };
   post('Profiler.enable');
   post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
+  const byFile = () => {
+    const { result } = post('Profiler.takePreciseCoverage') as Profiler.TakePreciseCoverageReturnType;
+    const files = new Map<string, number>();
+    for (const { url, functions } of result)
+      if (!url.startsWith('node:'))
+        files.set(
+          url,
+          functions.reduce((sum, { ranges }) => sum + (ranges[0]?.count ?? 0), files.get(url) ?? 0),
+        );
+    return files;
+  };
   return {
-    steps(isCounted = (url) => !url.startsWith('node:')) {
-      const { result } = post('Profiler.takePreciseCoverage') as Profiler.TakePreciseCoverageReturnType;
-      const called = result.filter(({ url }) => isCounted(url)).flatMap(({ functions }) => functions);
-      return called.reduce((sum, { ranges }) => sum + (ranges[0]?.count ?? 0), 0);
-    },
+    byFile,
+    steps: () =>
+      byFile()
+        .values()
+        .reduce((sum, steps) => sum + steps, 0),
     stop: () => session.disconnect(), // which ends the counting
   };
 }
 
 /** Returns how many times as many steps `work` takes for twice as much of its input: about 2 if it is linear, 4 if square. */
-export function growth(
-  work: (count: number) => () => unknown,
-  count: number,
-  measured: (work: () => unknown) => number = stepsOf,
-): number {
+export function growth(work: (count: number) => () => unknown, count: number): number {
   work(count)(); // what is made once, at the first use, is not counted
-  return measured(work(2 * count)) / measured(work(count));
+  return stepsOf(work(2 * count)) / stepsOf(work(count));
 }
