@@ -3,8 +3,11 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Engine, EngineFailure, type EngineQuery } from '../../src/engines/engine.ts';
 import { marketOf } from '../../src/engines/market.ts';
+import { usable } from '../../src/engines/reply/usable.ts';
 import { VERSION } from '../../src/process/version.ts';
 import { CATEGORIES, LANGS, REGIONS, TIME_RANGES } from '../../src/schemas.ts';
+import { MAX_URL } from '../../src/text/web-address.ts';
+import { longestParsed } from '../_util/longest-parsed.ts';
 import { stepsOf } from '../_util/steps.ts';
 
 export const QUERY: EngineQuery = {
@@ -98,6 +101,21 @@ export function engineContract(engine: Engine): void {
         if (result.published !== null) expect(new Date(result.published).toISOString()).toBe(result.published);
       }
       expect(results).toMatchSnapshot();
+    });
+
+    it('with addresses that are too long are read, but these neither parsed nor kept', async () => {
+      const body = read(files.find((file) => file.startsWith('ordinary')) ?? '');
+      const long = body.replace(/https?:(?:\\?\/|%2F){2}[^"'\s<>\\&]+/gi, (address) => address + '颱'.repeat(MAX_URL));
+      const { longest, result } = await longestParsed(() => {
+        try {
+          return usable(parse(long).results);
+        } catch (error) {
+          expect(error).toBeInstanceOf(EngineFailure);
+          return [];
+        }
+      });
+      expect(longest).toBeLessThanOrEqual(MAX_URL);
+      expect(Math.max(0, ...result.map(({ url }) => url.length))).toBeLessThanOrEqual(MAX_URL);
     });
 
     it.each(files.filter((file) => /^empty[.-](?!-)/.test(file)))('%s has nothing', (file) => {

@@ -1,5 +1,8 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { MAX_URL } from '../../src/text/web-address.ts';
 import { startTestService, type TestService } from '../_util/service.ts';
 
 // A megabyte of Chinese in a URL, a kilobyte when compressed, took half a second of the thread that answers everybody.
@@ -98,6 +101,25 @@ it('half of a surrogate pair in a query is returned as a character', async () =>
 
 it('Open WebUI gets no page for it', async () => {
   expect(await sent('/openwebui/extract', { urls: [LONG] })).toEqual({ status: 200, text: '[]', parsed: 0 });
+});
+
+it('a redirect to an address longer than any is refused, of a page as of an engine', async () => {
+  const asked: number[] = [];
+  const server = createServer(({ url = '' }, response) => {
+    asked.push(url.length);
+    response.writeHead(302, { location: `/${'a'.repeat(MAX_URL)}` }).end();
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const other = await startTestService({ SEARXNG_URL: origin, SEARCH_ENGINES: 'searxng' });
+  const post = async (path: string, body: object) => await (await other.post(path, body, await other.newKey())).json();
+  expect((await post('/v1/extract', { url: `${origin}/page` })).results[0].error).toContain('網址無效');
+  expect(asked).toHaveLength(1);
+  expect((await post('/v1/search', { query: '颱風' })).code).toBe('upstream_unavailable');
+  expect(asked.length).toBeGreaterThan(1);
+  expect(Math.max(...asked)).toBeLessThan(1_000);
+  await other.stop();
+  server.close();
 });
 
 it('a domain of a megabyte is refused', async () => {

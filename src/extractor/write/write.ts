@@ -1,5 +1,5 @@
 import { type PageBase, resolveUrl } from '../../net/page-url.ts';
-import { parseUrl } from '../../text/web-address.ts';
+import { MAX_URL, parseUrl } from '../../text/web-address.ts';
 import { isStandIn } from '../images/image-source.ts';
 import { type Block, hasText, isHeading, lineOf, textOf } from '../tree/tree.ts';
 import { withoutMarks } from './brackets.ts';
@@ -240,6 +240,7 @@ function addAttributes(element: Element, { name, attributes }: Block, base: Page
     if (key === 'src' && isStandIn(value)) continue; // an empty `src` would mean the page's own URL
     // Node's own URL parser: jsdom's would take a fifth of the time that a page of links takes.
     const isAddress = key === 'href' || key === 'src' || key === 'data-video';
+    if (isAddress && value.length > MAX_URL) continue; // nothing can open it, and it would fill the text
     element.setAttribute(key, withoutMarks(isAddress ? (resolveUrl(value, base)?.href ?? value) : value));
   }
 }
