@@ -38,13 +38,18 @@ function divided(text: string, addressAfter: RegExp): string[] {
 
 function cleaned(parts: readonly string[]): string[] {
   return parts
+    .values()
     .map((part) => unwrapped(part.replace(INVISIBLE, '')))
-    .filter((part) => part !== '' && !NAMES_NOTHING.test(part));
+    .filter((part) => part !== '' && !NAMES_NOTHING.test(part))
+    .take(MAX_ELEMENTS)
+    .toArray();
 }
+
+const MAX_ELEMENTS = 100; // more than any list may have, so that it is refused as it would be with all of them
 
 /** Divides a line before each address; what is before the first one is kept unless it is a list's number or bullet. */
 function addresses(line: string, addressAfter: RegExp): string[] {
-  const starts = [...line.matchAll(addressAfter)].map(({ index }) => index);
+  const starts = [...line.matchAll(addressAfter).take(MAX_ELEMENTS)].map(({ index }) => index);
   const parts = [0, ...starts].map((start, n) => line.slice(start, starts[n]));
   return parts.filter((part, n) => n > 0 || /\p{L}/u.test(part));
 }
