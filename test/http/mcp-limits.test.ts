@@ -166,7 +166,21 @@ describe('the time limit of a call', () => {
     const read = async (urls: string[]) => (await own.post('/v1/extract', { urls }, key)).json();
     // The process that reads pages starts in the background: wait until it is ready.
     await expect.poll(async () => (await read([`${origin}/quick`])).success_count).toBe(1);
+    // On the same clock, a call that has more time waits as long as the page itself may take.
+    const longer = new AbortController();
+    const headers = { authorization: authorization() };
+    const body = JSON.stringify({ urls: [`${origin}/never?longer`] });
+    const patient = fetch(`${service.url}/v1/extract`, { method: 'POST', headers, body, signal: longer.signal });
+    const ended: string[] = [];
+    const isOver = patient.then(
+      () => void ended.push('longer'),
+      () => {},
+    );
+    await expect.poll(() => asked).toContain('/never?longer');
     const reply = await read([`${origin}/quick?2`, `${origin}/never`]);
+    expect(ended).toEqual([]);
+    longer.abort();
+    await isOver;
     expect(reply).toMatchObject({
       results: [{ status: 'success' }, { status: 'failed', error: expect.stringContaining('逾時') }],
       credits_used: 2,
