@@ -9,6 +9,7 @@ import { OPEN_WEBUI_ROUTES, openWebuiRouter } from './http/compatible/open-webui
 import { TAVILY_PATHS, TAVILY_ROUTES, tavilyRouter } from './http/compatible/tavily.ts';
 import { errorHandler } from './http/error-handler.ts';
 import { createExchange } from './http/exchange.ts';
+import { LEGACY_ROUTES, legacySseRouter } from './http/mcp/legacy-sse.ts';
 import { createServerBuilder } from './http/mcp/sdk-server.ts';
 import { MCP_ROUTES, mcpRouter } from './http/mcp.ts';
 import { OPERATION_ROUTES, operationRouter } from './http/monitoring.ts';
@@ -41,6 +42,7 @@ export async function createApp(context: Context, offered: readonly Tool[] = too
   app.use(operationRouter(context));
   app.use(restRouter(context, offered));
   app.use(mcpRouter(context, createExchange(createServerBuilder(context, offered, { isMetered: true }))));
+  app.use(legacySseRouter(context));
   app.use(tavilyRouter(context));
   app.use(openWebuiRouter(context));
   app.use(dashboardRouter(context, offered, signIn, routes));
@@ -53,7 +55,7 @@ export async function createApp(context: Context, offered: readonly Tool[] = too
 }
 
 /** Paths that pages of any origin may call: they do not use cookies. */
-const OPEN_TO_BROWSERS = ['/v1', '/mcp', ...Object.keys(PUBLIC_ROUTES)];
+const OPEN_TO_BROWSERS = ['/v1', '/mcp', ...Object.keys(LEGACY_ROUTES), ...Object.keys(PUBLIC_ROUTES)];
 
 /** Lets pages of any origin read the response. */
 const anyOrigin = cors({
@@ -66,6 +68,7 @@ function routesOf(offered: readonly Tool[], signIn: SignIn): Routes {
   return {
     ...restRoutes(offered),
     ...MCP_ROUTES,
+    ...LEGACY_ROUTES,
     ...PUBLIC_ROUTES,
     ...TAVILY_ROUTES,
     ...OPEN_WEBUI_ROUTES,

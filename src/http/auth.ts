@@ -21,6 +21,12 @@ export async function recognize(request: Request, context: Context, orKey?: stri
   return markUsed(accounts, await callerOf(keyOf(request, orKey), credits.recognize));
 }
 
+/** Returns the key in the query parameter `apiKey`, which is for MCP clients that cannot set headers. */
+export function keyInUrl({ query: { apiKey } }: Request): string | undefined {
+  const first = Array.isArray(apiKey) ? apiKey[0] : apiKey;
+  return typeof first === 'string' ? first : undefined;
+}
+
 /** Creates the middleware that puts the caller into `response.locals.caller`, before the body is read. */
 export function withCaller(context: Context): RequestHandler {
   return async (request, response, next) => {

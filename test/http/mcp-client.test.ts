@@ -1,7 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { SSEClientTransport } from '@modelcontextprotocol/sdk/client/sse.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestService, type TestService } from '../_util/service.ts';
@@ -83,16 +82,6 @@ describe('the official MCP client', () => {
     },
     20_000,
   );
-
-  it('of the older transport is told at once which one to choose', async () => {
-    const headers = { authorization: `Bearer ${await service.newKey()}` };
-    const transport = new SSEClientTransport(new URL(`${service.url}/mcp`), { requestInit: { headers } });
-    const client = new Client({ name: 'test', version: '1' });
-    await expect(client.connect(transport)).rejects.toThrow('Choose the Streamable HTTP transport instead of SSE');
-    await client.close();
-    const stale = await service.post('/mcp?legacy=gone', { jsonrpc: '2.0', id: 1, method: 'ping' });
-    expect([stale.status, await stale.text()]).toEqual([400, expect.stringContaining('Streamable HTTP')]);
-  });
 
   it('without a valid key is told at once how to set one', async () => {
     await expect(connect(undefined)).rejects.toThrow('Authorization: Bearer');

@@ -1,55 +1,48 @@
 import { randomUUID } from 'node:crypto';
-import type { Request, Response } from 'express';
-import type { Messages } from '../json-rpc/messages.ts';
+import { type Request, type Response, Router } from 'express';
+import type { Context } from '../../context.ts';
+import { ServiceError } from '../../errors.ts';
+import { authenticate, keyInUrl } from '../auth.ts';
+import { parseMessages } from '../json-rpc/messages.ts';
 import { INVALID_REQUEST } from '../json-rpc/rpc.ts';
+import { rawBody } from '../request/raw-body.ts';
+import { baseUrl } from '../routing/base-url.ts';
+import type { Routes } from '../routing/routes.ts';
+import { frame, openStream } from './event-stream.ts';
+
+const PATH = '/sse';
+/** Routes of `legacySseRouter`. */
+export const LEGACY_ROUTES: Routes = { [PATH]: ['GET', 'POST'] };
 
 /**
- * Clients of the transport before Streamable HTTP (HTTP+SSE, MCP 2024-11-05) open the stream first and wait in it for
- * the address to post to, and then for every reply. They are told at once which transport to choose, in the way that
- * they can hear: the address is one at which each of their requests is answered, in the stream, with that sentence.
+ * Routes the address at which clients of the transport before Streamable HTTP (HTTP+SSE, MCP 2024-11-05) are configured
+ * by custom. Such a client opens a stream and waits in it for the address to post to, then for every reply. It is told at
+ * once which transport and address to choose, in the way that it can hear: each of its requests is answered, in the
+ * stream, with that sentence. The stream of /mcp itself cannot say so: it has one ping and nothing else.
  */
-export interface LegacyStreams {
-  /** Sends the address if the stream's client is one of these. */
-  greet(request: Request, response: Response): void;
-  /** Whether the request came to such an address: then it has been answered. */
-  answer(request: Request, response: Response, messages: Messages): boolean;
+export function legacySseRouter(context: Context): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  const streams = new Map<string, Response>(); // of this process
+  router.get(PATH, async (request, response) => {
+    await authenticate(request, context, keyInUrl(request));
+    if (response.closed) return;
+    const id = randomUUID();
+    streams.set(id, response);
+    response.on('close', () => streams.delete(id));
+    openStream(request, response, context, `event: endpoint\ndata: ?stream=${id}\n\n`);
+  });
+  router.post(PATH, rawBody, (request, response) => {
+    const error = { ...INVALID_REQUEST, message: whatToChoose(request, context) };
+    const stream = streams.get(String(request.query.stream));
+    if (stream === undefined) throw new ServiceError('invalid_request', error.message);
+    for (const item of parseMessages(request.body).items)
+      if (item.kind === 'request') stream.write(frame({ jsonrpc: '2.0', id: item.request.id, error }));
+    response.status(202).end();
+  });
+  return router;
 }
 
-/** Creates the register of such streams in this process. `write` sends a message in a stream. */
-export function createLegacyStreams(write: (stream: Response, message: object) => void): LegacyStreams {
-  const streams = new Map<string, Response>();
-  return {
-    greet(request, response) {
-      if (!isEventSource(request) || response.writableEnded) return;
-      const id = randomUUID();
-      streams.set(id, response);
-      response.on('close', () => streams.delete(id));
-      response.write(`event: endpoint\ndata: ?legacy=${id}\n\n`);
-    },
-    answer({ query: { legacy } }, response, { items }) {
-      if (typeof legacy !== 'string') return false;
-      const stream = streams.get(legacy);
-      for (const item of items)
-        if (stream && item.kind === 'request') write(stream, { jsonrpc: '2.0', id: item.request.id, error: REFUSAL });
-      if (stream) response.status(202).end();
-      else response.status(400).type('text/plain').send(REFUSAL.message); // the stream is of another process, or closed
-      return true;
-    },
-  };
-}
-
-const REFUSAL = {
-  ...INVALID_REQUEST,
-  message:
-    '這個服務不用 SSE 傳輸：網址不變，請把用戶端的傳輸類型由 sse 改成 Streamable HTTP（設定值多為 http 或 streamable-http）。Choose the Streamable HTTP transport instead of SSE; the URL stays the same.',
-};
-
-/**
- * Whether an EventSource asks, without any session: its requests are not cached (HTML, "server-sent events"; httpx-sse).
- * Clients of Streamable HTTP open the stream after they have been given a session, or with the revision agreed upon.
- */
-function isEventSource({ method, headers }: Request): boolean {
-  const isInitialized = headers['mcp-session-id'] !== undefined || headers['mcp-protocol-version'] !== undefined;
-  const isUncached = /\bno-(?:cache|store)\b/i.test(headers['cache-control'] ?? '');
-  return method === 'GET' && !isInitialized && isUncached && /^text\/event-stream\b/i.test(headers.accept ?? '');
+function whatToChoose(request: Request, { config }: Context): string {
+  const url = `${baseUrl(request, config)}/mcp`;
+  return `這個服務不用 SSE 傳輸：請把用戶端的傳輸類型由 sse 改成 Streamable HTTP（設定值多為 http 或 streamable-http），網址改成 ${url} 。Choose the Streamable HTTP transport instead of SSE, with the URL ${url} .`;
 }

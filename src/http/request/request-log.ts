@@ -66,7 +66,7 @@ function isFrequent(ended: Ended): boolean {
 
 /** Whether the response lasts as long as its client leaves it open. */
 function isStream({ method, path }: Ended): boolean {
-  return method === 'GET' && path === '/mcp';
+  return method === 'GET' && (path === '/mcp' || path === '/sse');
 }
 
 function attributesOf({ requestId, method, route, status }: Ended) {
