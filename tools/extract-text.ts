@@ -40,10 +40,19 @@ function isShown({ status, note }: Result): boolean {
 }
 
 function heading({ results, success_count, failed_count, filtered }: ExtractOutput, canFilter: boolean): string {
-  const counted = `讀取 ${results.length} 個網址：成功 ${success_count}，失敗 ${failed_count}`;
+  if (success_count === 0) return nothingRead(results);
+  const counted = `成功 ${success_count}${failed_count > 0 ? `，失敗 ${failed_count}` : ''}`;
   if (filtered) return `${counted}（已依 query 篩選段落）`;
-  if (filtered === undefined || success_count === 0) return counted; // no query, or no page was read
+  if (filtered === undefined) return counted; // no query
   return `${counted}（query 沒有作用：${canFilter ? '語言模型沒有回應' : '這個服務沒有設定能篩選段落的語言模型'}；以下是全文，不加點）`;
+}
+
+/** Says that there is nothing to work with, and what to do: readers may see no more than the first line. */
+function nothingRead(results: readonly Result[]): string {
+  const busy = results.filter((result) => result.retry_after !== undefined);
+  const wait = busy.length > 0 ? [`${busy[0]?.retry_after} 秒後再讀因服務忙碌而沒有處理的網址`] : [];
+  const other = busy.length < results.length ? ['依下列原因修正網址，或改讀其他來源（可用 service_search 另找）'] : [];
+  return `讀取失敗：${results.length} 個網址都沒有讀到內容，不能引用。請${[...wait, ...other].join('；')}。`;
 }
 
 /** Clips the texts to fair shares of the space that the text around them leaves. */

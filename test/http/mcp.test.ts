@@ -376,8 +376,15 @@ describe('tools/call', () => {
     const { content, isError } = replies[0]?.result ?? {};
     expect(isError).toBe(false);
     expect(content).toEqual([{ type: 'text', text: expect.stringContaining('搜尋「半導體 先進製程」：2 筆') }]);
-    expect(content?.[0]?.text).toMatch(/\[1\] .+\n {4}http/);
+    expect(content?.[0]?.text).toMatch(/\[1\] .+\n http/);
     expect(await creditsUsed()).toBe(1);
+  });
+
+  it('extract says in its first line that no page could be read, as a result that is no error and costs nothing', async () => {
+    const { replies } = await send(call('service_extract', { urls: ['http://10.0.0.1/', 'nonsense'] }));
+    const { content, isError } = replies[0]?.result ?? {};
+    expect([isError, await creditsUsed()]).toEqual([false, 0]);
+    expect(content?.[0]?.text.split('\n')[0]).toMatch(/^讀取失敗：2 個網址都沒有讀到內容，.*service_search/);
   });
 
   it('extract marks where pages begin and end', async () => {

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
 import { ServiceError, toServiceError } from '../../errors.ts';
 import type { Balance, Caller } from '../../services/ledger/ledger.ts';
+import { newBoundary } from '../../text/untrusted.ts';
 import { type Call, runTool, type Tool } from '../../tool.ts';
 import type { ToolContext } from '../../tool-context.ts';
 import { errorToReport } from '../auth.ts';
@@ -84,7 +84,7 @@ async function callTool(
     const { args, maxTokens } = withTokenBudget(tool, read.args);
     let text = '';
     const balance = await runTool(tool, args, call, (output) => {
-      text = tool.render(output, randomUUID().slice(-12), maxTokens, call.context.llm);
+      text = tool.render(output, newBoundary(), maxTokens, call.context.llm);
     });
     const { warnings = [] } = ignoredNames(read.unknown);
     const notes = [warnings.join(''), balanceText(balance)].filter(Boolean);
