@@ -56,13 +56,17 @@ const TOPICS = ['general', 'news', 'finance'];
 const MAX_DAYS = 3_650;
 const MAX_CHUNKS = 5;
 
-const CHUNKS: Parameter = {
-  type: 'integer',
-  become: (count) =>
-    Number.isInteger(count) && Number(count) >= 1 && Number(count) <= MAX_CHUNKS
-      ? {}
-      : new Refused(`1 to ${MAX_CHUNKS}`),
-};
+/** The number of chunks, which only has an effect where `isMet`; Tavily's own rules. */
+function chunks(isMet: (asked: Given) => boolean, condition: string): Parameter {
+  return {
+    type: 'integer',
+    become: (count, { asked }) => {
+      const isValid = Number.isInteger(count) && Number(count) >= 1 && Number(count) <= MAX_CHUNKS;
+      if (!isValid) return new Refused(`1 to ${MAX_CHUNKS}`);
+      return isMet(asked) ? {} : new Ignored(condition);
+    },
+  };
+}
 
 const SEARCH: Record<string, Parameter> = {
   query: { ...text, ...same('query') },
@@ -118,7 +122,7 @@ const SEARCH: Record<string, Parameter> = {
     },
   },
   language: { ...text, ...same('lang') },
-  chunks_per_source: CHUNKS,
+  chunks_per_source: chunks(({ search_depth }) => search_depth === 'advanced', 'only with search_depth=advanced'),
   include_usage: { ...flag, become: () => ({}) },
   api_key: { become: () => ({}) },
   client_source: { become: () => ({}) },
@@ -145,7 +149,7 @@ const EXTRACT: Record<string, Parameter> = {
         : new Refused(`1 to ${MAX_TIMEOUT_S} seconds`),
   },
   include_images: { ...flag, become: () => ({}) },
-  chunks_per_source: CHUNKS,
+  chunks_per_source: chunks(({ query }) => query !== undefined, 'only with query'),
   include_usage: { ...flag, become: () => ({}) },
   api_key: { become: () => ({}) },
   client_source: { become: () => ({}) },
@@ -175,11 +179,16 @@ function translated(given: Given, parameters: Record<string, Parameter>, require
   for (const [name, value] of Object.entries(asked)) {
     if (value === false) continue; // a wish that is switched off, whatever its type
     const become = parameters[name]?.become?.(value, { asked, now }) ?? {};
-    if (become instanceof Ignored) warnings.push(`${name} 的這個值沒有作用，已忽略（${name}: ${become.why}）。`);
+    if (become instanceof Ignored) warnings.push(withoutEffect(name, become.why));
     else if (become instanceof Refused) errors.push(wrongValue(name, become.supported));
     else Object.assign(body, become);
   }
   return { body, asked, warnings, errors };
+}
+
+/** The warning about a value that is ignored. */
+export function withoutEffect(name: string, why: string): string {
+  return `${name} 的這個值沒有作用，已忽略（${name}: ${why}）。`;
 }
 
 /** The error about a value of a known parameter, with the supported ones for a model to choose from. */

@@ -16,7 +16,7 @@ import { rawBody } from '../request/raw-body.ts';
 import type { Routes } from '../routing/routes.ts';
 import { chunksOf } from './chunks.ts';
 import { refuseWrong } from './refuse-wrong.ts';
-import { MAX_TIMEOUT_S, type Translated, toExtractBody, toSearchBody } from './tavily-requests.ts';
+import { MAX_TIMEOUT_S, type Translated, toExtractBody, toSearchBody, withoutEffect } from './tavily-requests.ts';
 
 /** Tavily endpoints that we do not offer. */
 const MISSING_PATHS = ['/crawl', '/map', '/research'];
@@ -92,6 +92,8 @@ function extractHandler(context: Context): RequestHandler {
     });
     const { success: read = [], failed = [] } = Object.groupBy(output.results, ({ status }) => status);
     const chunks = output.filtered ? asked.chunks_per_source : undefined;
+    if (asked.chunks_per_source !== undefined && output.filtered === false && read.length > 0)
+      translated.warnings.push(withoutEffect('chunks_per_source', 'query selected no passages, the pages are whole'));
     await sendJson(response, {
       results: read.map(({ url, title, content }) => ({
         url,

@@ -29,7 +29,8 @@ it.each([
     { include_raw_content: 'text', include_images: true },
     { include_raw_content: 'text', include_images: true },
   ],
-  [{ include_image_descriptions: true, chunks_per_source: 3 }, {}],
+  [{ include_image_descriptions: true }, {}],
+  [{ chunks_per_source: 3, search_depth: 'advanced' }, { search_depth: 'advanced' }],
   [{ include_domains: 'gov.tw, ptt.cc' }, { include_domains: ['gov.tw', 'ptt.cc'] }],
   [{ topic: '', start_date: 'null', country: 'None', include_domains: [], language: {} }, {}],
   [{ topic: 'general' }, { category: 'general' }],
@@ -66,6 +67,7 @@ it.each<[object, string[]]>([
   [{ country: 'france' }, ['country']],
   [{ topic: 'finance' }, ['topic']],
   [{ days: 2 }, ['days']],
+  [{ chunks_per_source: 3 }, ['chunks_per_source']],
   [{ topic: 'general', days: 2 }, ['days']],
   [{ safe_search: true, use_cache: true, include_favicon: true }, ['safe_search', 'use_cache', 'include_favicon']],
   [{ auto_parameters: true, exact_match: true, no_such: { a: 1 } }, ['auto_parameters', 'exact_match', 'no_such']],
@@ -94,6 +96,15 @@ it.each<[Record<string, unknown>, string, string]>([
 it.each([0.5, 61, true])('toExtractBody refuses a timeout of %j', (timeout) => {
   const message = expect.stringContaining('supported: 1 to 60 seconds');
   expect(toExtractBody({ urls: 'a', timeout }, NOW).errors).toEqual([{ field: 'timeout', message }]);
+});
+
+it.each([
+  [{}, [expect.stringContaining('chunks_per_source: only with query')]],
+  [{ query: '' }, [expect.stringContaining('chunks_per_source: only with query')]],
+  [{ query: '票價' }, []],
+])('chunks of an extraction are those that a query chooses: %j', (more, warned) => {
+  const { warnings, errors } = toExtractBody({ urls: 'https://a.tw/', chunks_per_source: '3', ...more }, NOW);
+  expect([warnings, errors]).toEqual([warned, []]);
 });
 
 it('toExtractBody names what it ignores', () => {

@@ -134,20 +134,20 @@ describe("Tavily's wire format", () => {
       { 'X-Client-Source': 'langchain-tavily' },
     ],
     ["LangChain's in JavaScript", { client_source: 'langchain-js' }, {}],
+    // Its search retriever, which has its key in the body.
     [
       "gpt-researcher's",
       {
         ...{ search_depth: 'basic', topic: 'general', days: 2, include_answer: false, include_raw_content: false },
-        ...{ max_results: 5, include_domains: null, exclude_domains: null, include_images: false, use_cache: true },
+        ...{ max_results: 10, include_domains: null, exclude_domains: null, include_images: false, api_key: '{key}' },
+        use_cache: true,
       },
-      {},
+      { Authorization: undefined },
     ],
+    // Tavily's client in Python leaves out what is None.
     [
       "open_deep_research's",
-      {
-        ...{ search_depth: 'basic', topic: 'general', time_range: null, days: null, max_results: 3, country: null },
-        ...{ include_raw_content: true, include_answer: false, include_images: false, include_domains: null },
-      },
+      { topic: 'general', include_raw_content: true, max_results: 5 },
       { 'X-Client-Source': 'tavily-python' },
     ],
     [
@@ -155,14 +155,18 @@ describe("Tavily's wire format", () => {
       { ...{ safe_search: 1, max_results: 5, topic: 'general', include_images: true }, include_raw_content: 'text' },
       {},
     ],
-  ])('answers the default request of a client: %s', async (_client, fields, headers) => {
+  ])('answers the default request of a client: %s', async (_client, fields, own) => {
+    const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${key}`, ...own };
     const response = await fetch(`${service.url}/search`, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${key}`, ...headers },
-      body: JSON.stringify({ query: '颱風', ...fields }),
+      headers: Object.entries(headers).filter(([, value]) => value !== undefined) as Array<[string, string]>,
+      body: JSON.stringify({ query: '颱風', ...fields }).replace('{key}', key),
     });
     expect(response.status).toBe(200);
-    expect((await response.json()).results.length).toBeGreaterThan(0);
+    const { results } = await response.json();
+    expect(results.length).toBeGreaterThan(0);
+    const wanted = 'include_raw_content' in fields && fields.include_raw_content !== false;
+    expect(results.some(({ raw_content }: { raw_content: unknown }) => raw_content !== null)).toBe(wanted);
   });
 
   it('reads the pages of results for one credit each beyond those that the depth pays for', async () => {
@@ -191,6 +195,18 @@ describe("Tavily's wire format", () => {
     [{ urls: 'nonsense', timeout: null, format: '', query: null, extract_depth: '', include_favicon: false }, 200],
   ])('/extract answers %j with %i', async (body, status) => {
     expect((await service.post('/extract', body, key)).status).toBe(status);
+  });
+
+  it.each([
+    [{ chunks_per_source: 2 }, 'only with query'],
+    [{ chunks_per_source: 2, query: '結構' }, 'query selected no passages'], // no model that could choose them is configured
+  ])('/extract returns whole pages for %j, and says so', async (more, why) => {
+    const urls = [`${service.web.origin}/wiki/typhoon`];
+    const read = async (body: object) => (await service.post('/extract', body, key)).json();
+    const [asked, plain] = [await read({ urls, ...more }), await read({ urls })];
+    expect(asked.results).toEqual(plain.results);
+    expect(asked.warnings).toEqual([expect.stringContaining(`chunks_per_source: ${why}`)]);
+    expect(plain.warnings).toBeUndefined();
   });
 
   it('/extract returns the other pages when one exceeds the timeout', async () => {
