@@ -91,6 +91,18 @@ const DRIVERS: Record<ClientRow['driver'], (name: string, server: Server) => Pro
       close: () => client.disconnect(),
     };
   },
+  mcpUse: async (name, server) => {
+    const { MCPClient }: Any = await import(name);
+    const huasou = { url: server.url, headers: headersOf(server) };
+    const client = new MCPClient({ mcpServers: { huasou } });
+    const session = await client.createSession('huasou');
+    return {
+      list: async () => (await session.listTools()).map((tool: Any) => tool.name),
+      call: textOrError((tool, args) => session.callTool(tool, args)),
+      close: () => client.closeAllSessions(),
+    };
+  },
+  inspectorUi: async (name, server) => (await import('./inspector-ui.ts')).connectInspector(name, server),
 };
 
 let count = 0;

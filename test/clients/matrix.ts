@@ -4,7 +4,18 @@ export interface ClientRow {
   name: string;
   package: string;
   version: string;
-  driver: 'sdk' | 'client' | 'clientAuto' | 'aiOverSdk' | 'aiMcp' | 'mcpRemote' | 'langchain' | 'openai' | 'mastra';
+  driver:
+    | 'sdk'
+    | 'client'
+    | 'clientAuto'
+    | 'aiOverSdk'
+    | 'aiMcp'
+    | 'mcpRemote'
+    | 'langchain'
+    | 'openai'
+    | 'mastra'
+    | 'mcpUse'
+    | 'inspectorUi';
   /** Whether it is a devDependency, under this name, and so part of `npm test`. */
   isCore?: boolean;
 }
@@ -53,7 +64,14 @@ export const MATRIX: readonly ClientRow[] = [
   row('openai', '@openai/agents-core', '0.20.0'),
   row('mastra', '@mastra/mcp', '1.18.0'),
   row('mastra', '@mastra/mcp', '2.0.0'),
+  row('mcpUse', 'mcp-use', '1.12.1'),
+  row('mcpUse', 'mcp-use', '1.34.6'), // 2 is a framework for servers
+  row('inspectorUi', '@modelcontextprotocol/inspector-client', '0.22.0', 'inspector-client-0.22.0'),
+  row('inspectorUi', '@modelcontextprotocol/inspector-client', '1.0.3', 'inspector-client-1.0.3'),
 ];
+
+/** Clients of Tavily's API that bring too much to be devDependencies. */
+export const TAVILY_CLIENTS: Readonly<Record<string, string>> = { '@librechat/agents': '3.9.2' };
 
 /** Packages that the clients need beside them, for all versions alike. */
 export const BESIDE: Readonly<Record<string, string>> = {
@@ -61,5 +79,7 @@ export const BESIDE: Readonly<Record<string, string>> = {
   '@langchain/langgraph': '1.4.10',
   '@mastra/core': '1.71.0',
   langchain: '1.2.10',
+  'playwright-core': '1.65.1', // for Inspector's page
+  react: '19.2.0', // of mcp-use
   zod: '4.6.7',
 };
