@@ -94,6 +94,38 @@ const BOUNDED: ReadonlyArray<{ file: string; has: string; why: string }> = [
     has: '[^|｜_\\d]{2,20}$',
     why: 'titles of at most MAX_TITLE = 300 characters',
   },
+  {
+    file: 'src/extractor/hidden/conditions.ts',
+    has: '([a-z-]{0,30})',
+    why: 'conditions of at most MAX_LENGTH = 500 characters',
+  },
+  { file: 'src/extractor/hidden/hidden-by-styles.ts', has: '{0,200}$', why: '200 characters ahead at most' },
+  {
+    file: 'src/extractor/hidden/hiding.ts',
+    has: 'rotate[xy])',
+    why: '99 characters ahead of a function’s name at most',
+  },
+  {
+    file: 'src/extractor/hidden/hiding.ts',
+    has: '[^()]{0,99}\\)|(?<!',
+    why: '99 characters ahead of a colour’s name at most',
+  },
+  {
+    file: 'src/extractor/hidden/sheet.ts',
+    has: 'supports\\([^)]',
+    why: '200 characters ahead at most, in MAX_IMPORTS = 20 imports',
+  },
+  {
+    file: 'src/extractor/hidden/sheet.ts',
+    has: '(.{1,300}?)',
+    why: '300 characters at most, from the beginning of a prelude',
+  },
+  {
+    file: 'src/extractor/hidden/hints.ts',
+    has: 'table-col|var',
+    why: '200 characters ahead of a property’s name at most',
+  },
+  { file: 'src/extractor/hidden/style.ts', has: '(?<!var)', why: 'values of at most MAX_VALUE = 500 characters' },
   { file: 'src/search/keywords.ts', has: '《[^》]{0,100}》', why: 'the first MAX_READ = 400 characters of a query' },
 ];
 

@@ -1,4 +1,4 @@
-import { isHiddenByRules, type StyleRules, styleRules } from '../hidden/style-rules.ts';
+import type { HiddenBlocks } from '../hidden/hidden-by-styles.ts';
 import { Block, elementsOf, hasText, isHeading, textOf } from '../tree/tree.ts';
 import { dropGutter, nameLanguage } from './code-around.ts';
 import { namedBlocks } from './code-blocks.ts';
@@ -6,12 +6,11 @@ import { isCalledLineNumber, languageAlone, languageNamed, withoutCopyLabel, wit
 
 /**
  * Reduces every `<pre>` to its code: lines, links and images, without line numbers, labels and highlighters' wrappers.
- * Sets `data-lang` to the language. `styles` is the text of the page's style sheets; code that they hide is left out.
+ * Sets `data-lang` to the language. `hidden` are the elements that the page's styles hide; code in them is left out.
  */
-export function tidyCode(body: Block, styles: string): void {
+export function tidyCode(body: Block, hidden: HiddenBlocks): void {
   const blocks = namedBlocks(body);
   if (blocks.length === 0) return;
-  const hidden = styleRules(styles);
   const holders = new Set(blocks.flatMap(preAround));
   for (const block of blocks) {
     if (holders.has(block) || elementsOf(block).some(isHeading)) unwrap(block);
@@ -33,7 +32,7 @@ function unwrap(block: Block): void {
   for (const child of block.children) if (typeof child === 'object' && child.name === 'code') child.name = 'div';
 }
 
-function flatten(block: Block, hidden: StyleRules): void {
+function flatten(block: Block, hidden: HiddenBlocks): void {
   const only = onlyCode(block);
   const code = elementsOf(block).find(({ name }) => name === 'code');
   const language =
@@ -63,7 +62,7 @@ function nameLines({ children }: Block): void {
 
 /** Collects the text of a code block as it is displayed: block elements begin a new line. */
 class Lines {
-  private readonly hidden: StyleRules;
+  private readonly hidden: HiddenBlocks;
   private readonly language: string;
   private readonly out: Array<Block | string> = [];
   private text = '';
@@ -71,7 +70,7 @@ class Lines {
   /** Whether a block element has begun or ended, so that the next text starts a new line. */
   private isApart = false;
 
-  constructor(hidden: StyleRules, language: string) {
+  constructor(hidden: HiddenBlocks, language: string) {
     this.hidden = hidden;
     this.language = language;
   }
@@ -107,7 +106,7 @@ class Lines {
   }
 
   private isLeftOut(element: Block): boolean {
-    return element.dropped !== null || isHiddenByRules(element, this.hidden) || isLineNumber(element);
+    return element.dropped !== null || (this.hidden.get(element) ?? 'passing') !== 'passing' || isLineNumber(element);
   }
 
   private add(text: string): void {

@@ -97,18 +97,3 @@ const TEXT_COLOUR = /(?:^|(?<=;))\s*color\s*:[^;]*/gi;
 /** Classes of frameworks for text that only screen readers read, with or without a prefix (`govuk-visually-hidden`). */
 const FOR_SCREEN_READERS =
   /(?:^|[\s_-])(?:sr-?only|visually-?hidden|hidden-visually|screen-?readers?-?(?:text|only)|(?:a11y|u)-hidden|off-?screen|element-invisible|w-condition-invisible)(?:\s|$)/i;
-
-/** Whether an element's inline style displays it, whatever a style sheet says. */
-export function isDisplayed({ style = '' }: Record<string, string>): boolean {
-  return /(?:^|;)\s*display\s*:\s*(?!none)[a-z]/i.test(style);
-}
-
-/** Whether an element's inline style says how it is painted, as after a script has faded it in. */
-export function isPainted({ style = '' }: Record<string, string>): boolean {
-  return /(?:^|[;\s])(?:opacity|filter|transform|scale|(?:max-)?(?:height|width)|color)\s*:/i.test(style);
-}
-
-/** Whether a style sheet with this `media` attribute applies to every screen, not to print or to some widths only. */
-export function isForScreens(media = ''): boolean {
-  return /^\s*(?:(?:all|screen|only screen)\s*(?:,.*)?)?$/i.test(media);
-}

@@ -1,19 +1,18 @@
 import { weightOf } from '../tree/measure.ts';
-import { type Block, elementsOf, hasImage, lineOf, totalOf } from '../tree/tree.ts';
+import { type Block, elementsOf, hasImage, hasText, lineOf, totalOf } from '../tree/tree.ts';
 import { isCalledConsent } from '../words/names.ts';
-import { type Hidden, hiddenByRules, styleRules } from './style-rules.ts';
+import type { Hidden, HiddenBlocks } from './hidden-by-styles.ts';
 
 /**
- * Drops elements that the page's own style sheets hide, unless they contain much of its prose: some sites hide their
- * text until a script has run. Expects the body to be measured. Returns whether anything was dropped.
+ * Drops elements that the page's styles hide, unless they contain much of its prose: some sites hide their text until a
+ * script has run. Expects the body to be measured. Returns whether anything was dropped.
  */
-export function dropHidden(body: Block, styles: string): boolean {
-  const rules = styleRules(styles);
-  if (rules.size === 0) return false;
+export function dropHidden(body: Block, blocks: HiddenBlocks): boolean {
+  if (blocks.size === 0) return false;
   const hidden: Record<Hidden, Block[]> = { always: [], here: [], passing: [] };
   for (const element of elementsOf(body)) {
-    const how = element === body ? null : hiddenByRules(element, rules);
-    if (how === null || (how !== 'always' && mayBeShown(element))) continue;
+    const how = element === body || 'data-shown' in element.attributes ? undefined : blocks.get(element);
+    if (how === undefined || (how !== 'always' && mayBeShown(element))) continue;
     element.dropped = 'hidden-by-style';
     hidden[how].push(element);
   }
@@ -31,7 +30,7 @@ const MAX_HIDDEN: Record<Hidden, number> = { always: 0.5, here: 0.25, passing: 0
  * first and last part of a link's address, which some sites cut to its host, are no secret either.
  */
 function mayBeShown(element: Block): boolean {
-  if (element.size.text === 0 || hasImage(element)) return true;
+  if (!hasText(element) || hasImage(element)) return true;
   if (element.parent?.name === 'a' && /^[!-~]+$/.test(lineOf(element))) return true;
   let at: Block | null = element;
   for (let level = 0; level < MAX_BOXES && at !== null && !MOVED.test(at.called); level++) at = at.parent;

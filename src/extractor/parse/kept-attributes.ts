@@ -1,5 +1,4 @@
 import { isUnselectable } from '../code/code-names.ts';
-import { isDisplayed, isPainted } from '../hidden/hidden.ts';
 import { imageSource, isSmall } from '../images/image-source.ts';
 import type { Block } from '../tree/tree.ts';
 import { showsLines } from './lines.ts';
@@ -45,8 +44,6 @@ function addOthers(kept: Record<string, string>, name: string, attributes: Recor
 
 function addStyle(kept: Record<string, string>, attributes: Record<string, string>): void {
   if (isUnselectable(attributes)) kept['data-unselectable'] = '';
-  if (isDisplayed(attributes)) kept['data-shown'] = '';
-  if (isPainted(attributes)) kept['data-styled'] = '';
   if (isSetAsTitle(attributes)) kept['data-title'] = '';
 }
 

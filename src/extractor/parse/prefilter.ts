@@ -4,6 +4,7 @@ import { tidyCode } from '../code/code.ts';
 import { nameMemberTables } from '../code/member-tables.ts';
 import { joinParameterTables } from '../code/parameter-tables.ts';
 import { nameSignatures } from '../code/signatures.ts';
+import { type HiddenBlocks, hiddenByStyles } from '../hidden/hidden-by-styles.ts';
 import type { Block } from '../tree/tree.ts';
 import { nameEditorElements } from './editor-elements.ts';
 import { breakLines } from './lines.ts';
@@ -23,8 +24,8 @@ export interface PageTree {
   meta: Map<string, string>;
   /** JSON-LD and initial application state, from scripts and long attributes, as source text. */
   data: string[];
-  /** The text of `<style>` elements; text that they hide does not count as the page's. */
-  styles: string;
+  /** Elements that styles hide; their text does not count as the page's. */
+  hidden: HiddenBlocks;
   /** Elements with a field for an e-mail address. */
   fields: Block[];
   /** Number of scripts. A page with scripts and no text is rendered by them. */
@@ -43,26 +44,27 @@ export function prefilter(html: string, url: string): PageTree {
   parser.write(kept.includes('\r') ? kept.replace(/\r\n?/g, '\n') : kept);
   parser.end();
   const { body, meta, scripts, fields, fallbacks } = builder;
-  const { title, data, styles } = builder.raw;
+  const { title, data, sheets } = builder.raw;
+  const hidden = hiddenByStyles(builder.outline, sheets, !builder.hasOtherSheets);
   builder.panels.settle();
   nameEditorElements(body);
   nameSignatures(body);
   nameMemberTables(body);
   joinParameterTables(body);
-  tidyCode(body, styles);
-  for (const fallback of fallbacks.filter(({ dropped }) => dropped !== null)) tidyFallback(fallback, styles);
+  tidyCode(body, hidden);
+  for (const fallback of fallbacks.filter(({ dropped }) => dropped !== null)) tidyFallback(fallback, hidden);
   breakLines(body);
   markTasks(body);
   nameTabs(body);
   nameRoleTables(body);
-  return { body, title, meta, data, scripts, styles, fields, base: parseUrl(builder.base, url)?.href ?? url };
+  return { body, title, meta, data, scripts, hidden, fields, base: parseUrl(builder.base, url)?.href ?? url };
 }
 
 /** Tidies the code in a dropped `<noscript>`, which is otherwise skipped but may turn out to be the only text. */
-function tidyFallback(fallback: Block, styles: string): void {
+function tidyFallback(fallback: Block, hidden: HiddenBlocks): void {
   const { dropped } = fallback;
   fallback.dropped = null;
-  tidyCode(fallback, styles);
+  tidyCode(fallback, hidden);
   fallback.dropped = dropped;
 }
 

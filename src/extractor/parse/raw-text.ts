@@ -1,12 +1,7 @@
 import { stateIn } from '../data/page-data.ts';
 
 const MAX_DATA_CHARACTERS = 2_000_000;
-const MAX_STYLE_CHARACTERS = 500_000;
 const MIN_DATA_ATTRIBUTE = 500; // characters
-
-/** The rest of an attribute in a selector after its bracket: `[data-state=closed]`. */
-const SELECTED = /([a-z][\w-]{0,40})[\]~|^$*=]/iy;
-const MAX_SELECTED = 50;
 
 /** HTML from which a script renders an article; excludes whole pages, which are examples for the reader to try out. */
 const PARAGRAPHS = /^\s*<(?:article|section|div|p)[\s>].*<(?:p|br)[\s/>]/is;
@@ -17,7 +12,8 @@ export type RawKind = 'title' | 'script' | 'data' | 'style' | 'formula' | 'field
 /** Collects the text of elements that are not displayed, one by one: `<title>`, `<script>`, `<style>`, `<textarea>`. */
 export class RawText {
   title = '';
-  styles = '';
+  /** The text of each `<style>` element. */
+  readonly sheets: string[] = [];
   /** JSON-LD and initial application state, as source text. */
   readonly data: string[] = [];
   /** TeX in the last script that contained a formula. */
@@ -25,8 +21,6 @@ export class RawText {
   private field = '';
   private dataLength = 0;
   private kind: RawKind | null = null;
-  /** Attributes by which style sheets select elements. */
-  private readonly selected = new Set<string>();
 
   /** Whether an element of raw text is open. */
   get isOpen(): boolean {
@@ -36,6 +30,7 @@ export class RawText {
   open(kind: RawKind): void {
     this.kind = kind;
     if (kind === 'data') this.data.push('');
+    if (kind === 'style') this.sheets.push('');
     if (kind === 'formula') this.tex = '';
     if (kind === 'field') this.field = '';
   }
@@ -55,7 +50,7 @@ export class RawText {
       this.dataLength += text.length;
       this.field += text;
     }
-    if (this.kind === 'style' && this.styles.length < MAX_STYLE_CHARACTERS) this.addStyles(text);
+    if (this.kind === 'style') this.sheets[this.sheets.length - 1] += text;
     const state = this.kind === 'script' ? stateIn(text) : null;
     if (state !== null) this.open('data');
     if (this.kind === 'data' && this.dataLength < MAX_DATA_CHARACTERS) {
@@ -73,23 +68,5 @@ export class RawText {
       this.dataLength += value.length;
       this.data.push(value);
     }
-  }
-
-  /** Adds a whole sheet. Searches only it: searching all sheets so far would copy them into one string each time. */
-  private addStyles(sheet: string): void {
-    this.styles += sheet;
-    const { selected } = this;
-    // Searching for the bracket first takes a tenth of the time.
-    for (let at = sheet.indexOf('['); at >= 0 && selected.size < MAX_SELECTED; at = sheet.indexOf('[', at + 1)) {
-      SELECTED.lastIndex = at + 1;
-      const [, name] = SELECTED.exec(sheet) ?? [];
-      if (name !== undefined) selected.add(name.toLowerCase());
-    }
-  }
-
-  /** Keeps the attributes by which the style sheets so far select elements, as `[name`. */
-  keepSelected(kept: Record<string, string>, attributes: Record<string, string>): void {
-    if (this.selected.size === 0) return;
-    for (const name in attributes) if (this.selected.has(name)) kept[`[${name}`] = attributes[name] ?? '';
   }
 }

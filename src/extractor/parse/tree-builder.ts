@@ -3,15 +3,10 @@ import { formulaOf, isTexScript, texOfImage, texOfSpan, tidyTex } from '../formu
 import { isBareMathml, isGivenBefore, isKatexDrawing, texOfKatex } from '../formulas/katex.ts';
 import { isOutline, keptOfRendering, lengthBeforeRendering, texOfRendering } from '../formulas/mathjax.ts';
 import { safeTex } from '../formulas/raw-tex.ts';
-import {
-  hiddenBy,
-  imageHiddenBy,
-  isForScreens,
-  isStreamed,
-  isTabPanel,
-  placeholderId,
-  showsText,
-} from '../hidden/hidden.ts';
+import { isForScreens } from '../hidden/conditions.ts';
+import { hiddenBy, imageHiddenBy, isStreamed, isTabPanel, placeholderId, showsText } from '../hidden/hidden.ts';
+import { Outline } from '../hidden/outline.ts';
+import { sheetIn } from '../hidden/sheet.ts';
 import { LazyImages, noscriptAround } from '../images/lazy-images.ts';
 import { hasSources, mediumOf, sourceAddress } from '../images/media.ts';
 import { Block, hasText } from '../tree/tree.ts';
@@ -23,7 +18,7 @@ import { type RawKind, RawText } from './raw-text.ts';
 const MAX_DEPTH = 200; // deeper elements keep their text and lose their tags
 const MAX_NODES = 150_000; // the largest ordinary page measured has 60,000
 const DROPPED = new Set(
-  'svg canvas iframe amp-ad frame frameset object embed applet audio video input select datalist dialog noembed noframes'.split(
+  'svg canvas progress meter iframe amp-ad frame frameset object embed applet audio video input select datalist dialog noembed noframes'.split(
     ' ',
   ),
 );
@@ -40,9 +35,12 @@ export class TreeBuilder {
   readonly fields: Block[] = [];
   readonly fallbacks: Block[] = []; // `<noscript>` elements
   readonly raw = new RawText();
+  readonly outline = new Outline();
   readonly panels = new Panels();
   base = '';
   scripts = 0;
+  /** Whether the page has style sheets elsewhere, which are not read. */
+  hasOtherSheets = false;
   private at = this.body;
   /** Open elements and the block each was read into; null when its tag was ignored. */
   private readonly open: Array<Block | null> = [];
@@ -69,8 +67,11 @@ export class TreeBuilder {
   private player: { name: string; attributes: Record<string, string> } | null = null;
 
   onopentag(name: string, attributes: Record<string, string>): void {
+    this.outline.open(name, attributes, VOID.has(name));
+    if (this.outline.isFull) this.nodes = MAX_NODES;
     if (this.forms.length > 0) this.markForm(name, attributes);
     if (name === 'textarea') return void this.read('field'); // a script may render the page from a hidden one
+    if (name === 'style' && this.isStyleSheet(attributes)) return void this.read('style'); // in a hidden box, too
     if (this.skipping > 0) {
       if (name === 'source') this.addPlayed(attributes);
       return void (VOID.has(name) || this.skipping++); // void elements have no end tag
@@ -80,7 +81,7 @@ export class TreeBuilder {
     else if (name === 'title')
       this.read(this.raw.title === '' ? 'title' : 'other'); // scripts add a second one
     else if (name === 'script') this.openScript(attributes);
-    else if (name === 'style') this.read(this.isStyleSheet(attributes) ? 'style' : 'other');
+    else if (name === 'style') this.read('other');
     else {
       this.raw.keepData(attributes);
       this.openElement(name, attributes);
@@ -111,6 +112,7 @@ export class TreeBuilder {
 
   ontext(text: string): void {
     if (this.raw.isOpen) return void this.raw.add(text);
+    this.outline.addText(text);
     if (this.skipping > 0 || this.nodes >= MAX_NODES) return;
     if (this.formula !== '' && /\S/.test(text)) this.formula = '';
     if (this.sizeless.has(this.at) && /\S/.test(text)) return;
@@ -127,6 +129,7 @@ export class TreeBuilder {
 
   onclosetag(name: string): void {
     if (VOID.has(name)) return;
+    this.outline.close();
     if (this.raw.isOpen) {
       if (this.raw.close() === 'formula') this.addScriptFormula();
       this.skipping = this.around;
@@ -206,8 +209,18 @@ export class TreeBuilder {
   }
 
   /** Whether a style sheet applies. One in `<noscript>` does not: it hides elements that scripts would show. */
-  private isStyleSheet({ media }: Record<string, string>): boolean {
+  private isStyleSheet({ media = '', type = 'text/css' }: Record<string, string>): boolean {
+    if (this.outline.isInTemplate || !/^(?:text\/css)?$/i.test(type.trim())) return false;
     return isForScreens(media) && noscriptAround({ parent: this.at }) === null;
+  }
+
+  /** Notes a linked style sheet, and reads one that is in its own address. */
+  private addSheet(attributes: Record<string, string>): void {
+    const { rel = '', href = '' } = attributes;
+    if (!/(?:^|\s)stylesheet(?:\s|$)/i.test(rel) || /alternate/i.test(rel)) return;
+    const sheet = sheetIn(href);
+    if (sheet === null) this.hasOtherSheets = true;
+    else if (this.isStyleSheet(attributes)) this.raw.sheets.push(sheet);
   }
 
   private openScript(attributes: Record<string, string>): void {
@@ -241,7 +254,7 @@ export class TreeBuilder {
 
   private add(name: string, attributes: Record<string, string>, tag = name): void {
     const element = new Block(name, keptOf(name, attributes), this.at, tag);
-    this.raw.keepSelected(element.attributes, attributes);
+    this.outline.last.block = element;
     if (this.rendering === null && (name === 'mjx-container' || isKatexDrawing(name, attributes))) {
       this.rendering = element;
       this.nodesBefore = this.nodes;
@@ -263,6 +276,7 @@ export class TreeBuilder {
 
   private addVoid(name: string, attributes: Record<string, string>): void {
     if (name === 'base') this.base ||= attributes.href ?? '';
+    if (name === 'link') this.addSheet(attributes);
     if (name === 'meta' || name === 'link') return void this.addMeta(attributes);
     if (name === 'input' && attributes.type === 'email') return void this.fields.push(this.at);
     if (name === 'input') return void this.addCheckbox(attributes);
@@ -273,6 +287,7 @@ export class TreeBuilder {
     if ((name !== 'img' && name !== 'br' && name !== 'hr' && name !== 'wbr') || this.nodes++ >= MAX_NODES) return;
     if (name === 'img' && imageHiddenBy(attributes) !== null) return;
     const element = new Block(name, keptOf(name, attributes), this.at);
+    this.outline.last.block = element;
     this.at.children.push(element);
     if (name === 'img') this.images.findSource(element);
   }
