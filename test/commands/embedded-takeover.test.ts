@@ -80,5 +80,4 @@ it.each(['SIGTERM', 'SIGKILL'] as const)(
     expect([...new Set(await statuses)]).toEqual([200]);
     await expect.poll(async () => [await isReady(second), await isReady(third)]).toEqual([200, 200]);
   },
-  120_000,
 );

@@ -467,7 +467,6 @@ describe.skipIf(!hasBrowser)('in a browser', () => {
         expect(violations.map(({ id, nodes }) => `${path} ${id} ${nodes[0]?.html}`)).toEqual([]);
       }
     },
-    90_000,
   );
 
   it('no page is wider than a phone', async () => {

@@ -80,7 +80,6 @@ describe('the official MCP client', () => {
       expect(text).toContain('"isError":false');
       slow.close();
     },
-    20_000,
   );
 
   it('without a valid key is told at once how to set one', async () => {

@@ -183,7 +183,7 @@ describe("Tavily's wire format", () => {
     const own = await (await service.post('/v1/search', { query: asked.query, include_raw_content: true }, key)).json();
     expect(own.pages_read).toBe(read(own));
     expect((await search({})).usage.credits).toBe(1);
-  }, 120_000);
+  });
 
   it.each([
     [{ urls: 'nonsense' }, 200],
