@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tavily } from '@tavily/core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestService, type TestService } from '../../_util/service.ts';
 
 let service: TestService;
@@ -11,10 +11,12 @@ beforeAll(async () => {
   service = await startTestService({}, { now: () => now }); // a fixed time, so that pages are equally old in every search
   key = await service.newKey();
   // The official client waits for half a minute, in which a busy machine may not have started the reader.
-  const page = { url: `${service.web.origin}/wiki/typhoon` };
-  await expect
-    .poll(async () => (await (await service.post('/v1/extract', page, await service.newKey())).json()).success_count)
-    .toBe(1);
+  const page = { urls: [`${service.web.origin}/wiki/typhoon`] };
+  const pagesRead = async () => {
+    const response = await service.post('/v1/extract', page, await service.newKey());
+    return (await response.json()).success_count;
+  };
+  await vi.waitFor(async () => expect(await pagesRead()).toBe(1), { timeout: 300_000 });
 });
 afterAll(() => service.stop());
 
