@@ -13,6 +13,8 @@ export interface Road {
   /** Called with what the upstream answers and the last request. False: as for `onRequest`. */
   onReply: ((bytes: Buffer, asked: Buffer) => boolean) | undefined;
   port: number;
+  /** How often the service has sent something into each connection that passes nothing, since that began. */
+  unheard(): number[];
   /** Resets every open connection. */
   cut(): void;
   /** Passes nothing more over the open connections and closes none, as if the other end had lost its power. */
@@ -23,11 +25,15 @@ export interface Road {
 export async function openRoad(target: number): Promise<Road> {
   const open = new Set<Socket>();
   const frozen = new WeakSet<Socket>();
+  const unheard = new Map<Socket, number>();
   const isStill = (socket: Socket) => road.mode === 'stall' || frozen.has(socket);
   const server = createServer((near) => {
     if (road.mode === 'refuse') return near.resetAndDestroy();
     const far = connect(road.target, '127.0.0.1');
     let asked: Buffer = Buffer.alloc(0);
+    near.on('data', () => {
+      if (isStill(near)) unheard.set(near, (unheard.get(near) ?? 0) + 1);
+    });
     pass(near, far, (bytes) => {
       asked = bytes;
       return road.onRequest?.(bytes) ?? true;
@@ -52,6 +58,7 @@ export async function openRoad(target: number): Promise<Road> {
   const road: Road = {
     ...{ target, mode: 'pass', delayMs: 0, onRequest: undefined, onReply: undefined },
     port: 0,
+    unheard: () => [...unheard.values()],
     cut: () => {
       for (const socket of open) socket.resetAndDestroy();
     },

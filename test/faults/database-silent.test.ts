@@ -26,7 +26,11 @@ describe.runIf(canRunPostgres)('when the database stops answering', () => {
     road.freeze();
     const seen = await many(10);
     expect(seen.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    const tried = road.unheard();
     const after = await many(30);
+    // One statement into each that was tried, and none of the later calls waits for one any more.
+    expect(new Set(tried)).toEqual(new Set([1]));
+    expect(road.unheard()).toEqual(tried);
     expect(after.map(({ status }) => status)).toEqual(Array(30).fill(200));
     const recoveryMs = await world.recovery();
     await world.expectSound();
