@@ -88,7 +88,7 @@ export function mainText(page: PageTree, asked: Asked): MainText {
   decide(OF_PAGE, text);
   measure(body);
   const isIndex =
-    threads !== null || entity === 'boxes' || (isIndexPage(body, title, url) && !(isThread && holdsPost(body, url)));
+    threads !== null || entity === 'boxes' || (isIndexPage(body, title) && !(isThread && holdsPost(body, url)));
   return { ...textOfKind({ ...text, kind: isIndex ? 'index' : text.kind }, asked.standing), heading, facts };
 }
 
@@ -189,7 +189,7 @@ function chooseIndex(text: Text): Block {
   measure(body);
   const main = elementsOf(body).find(isMain);
   if (main === undefined || main.size.text < body.size.text * MIN_OF_MAIN) return body;
-  decide(OF_INDEX.slice(1, 2), { ...text, root: main });
+  decide(OF_INDEX.slice(0, 1), { ...text, root: main });
   return main;
 }
 

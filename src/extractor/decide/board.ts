@@ -1,19 +1,17 @@
-import { weightOf } from '../tree/measure.ts';
-import { ancestorsOf, type Block, elementsOf, hasHeading, isWithin, lineOf, textOf } from '../tree/tree.ts';
+import { ancestorsOf, type Block, elementsOf, hasHeading, isWithin, lineOf } from '../tree/tree.ts';
 import type { Text } from './rule.ts';
 
 /**
- * Returns a board's list of threads, recognised by the names that forum software gives to it or by the number of
- * replies in each row. Neither prose nor tags are a sign: the board's rules above the list may be longer than many an
- * article, and the form around it may be the moderators'. Null when no list outweighs the page's other prose, or when
- * the page holds posts beside the list. On a forum's page plainer names are enough. The body has been measured.
+ * Returns a board's list of threads, recognised by the names that forum software gives to it. Neither prose nor tags
+ * are a sign: the board's rules above the list may be longer than many an article, and the form around it may be the
+ * moderators'. Null when no list outweighs the page's other prose, or when the page holds posts beside the list. On a
+ * forum's page plainer names are enough. The body has been measured.
  */
 export function threadList(body: Block, isForum: boolean): Block | null {
   const elements = [...elementsOf(body)];
   const name = isForum ? LIST_OF_FORUM : LIST;
   const candidates = elements.filter(({ called }) => name.test(called)).slice(0, MAX_CANDIDATES);
-  const list =
-    longest(candidates.filter(isListOfThreads)) ?? elements.filter(mayHoldRows).slice(0, MAX_LISTS).find(isOfRows);
+  const list = longest(candidates.filter(isListOfThreads));
   if (list === undefined || list.size.text < Math.max(body.size.prose - list.size.prose, body.size.text * MIN_OF_PAGE))
     return null;
   return elements.some((element) => POST.test(element.called) && !isWithin(list, element)) ? null : list;
@@ -41,30 +39,6 @@ function isListOfThreads(element: Block): boolean {
   return [...elementsOf(element)].filter(isNamedLink).length >= MIN_THREADS;
 }
 
-function mayHoldRows({ name, size, children }: Block): boolean {
-  return (
-    /^(?:ul|ol|tbody|table|div)$/.test(name) && size.links >= size.text * MIN_LINKS && children.length >= MIN_THREADS
-  );
-}
-
-/** Whether most of an element's children are rows of threads: a link to each thread, and its number of replies. */
-function isOfRows({ children }: Block): boolean {
-  const rows = children.filter((child) => typeof child === 'object' && child.size.text > 0) as Block[];
-  return rows.filter(isRow).length >= Math.max(MIN_THREADS, rows.length * MOST);
-}
-
-function isRow(row: Block): boolean {
-  if (row.size.text > MAX_ROW || row.size.prose > row.size.text / 2 || !REPLIES.test(lineOf(row))) return false;
-  const least = Math.max(MIN_NAME * 2, row.size.text * MIN_SHARE);
-  return elementsOf(row).some((link) => link.name === 'a' && weightOf(textOf(link)) >= least);
-}
-
-const MAX_LISTS = 60; // lists; menus come first
-const MAX_ROW = 400; // weighted characters
-const MIN_SHARE = 0.3; // share of the row; in an answer the link is the author's name, which is shorter
-const REPLIES =
-  /(?:回[复復覆应應]|repl(?:y|ies))\s{0,2}[:：(（]?\s?\d|\d\s{0,2}(?:[个個]?回[复復覆应應]|repl(?:y|ies))/i;
-
 const MAX_PROSE = 0.25; // some boards quote the first lines of each thread
 const MIN_LINKS = 0.3; // the rest are dates, counts with their labels, and authors
 const MIN_THREADS = 5;
@@ -84,14 +58,10 @@ export function* besideBoard({ threads: list }: Text): Iterable<Block> {
     let isAbove = true;
     for (const child of at.parent.children) {
       if (child === at) isAbove = false;
-      if (typeof child === 'string' || child === at || isOfBoard(child)) continue;
+      if (typeof child === 'string' || child === at) continue;
       if (!isAbove || (child.size.prose === 0 && !hasHeading(child))) yield child;
     }
   }
-}
-
-function isOfBoard(element: Block): boolean {
-  return elementsOf(element).some((inner) => LIST.test(inner.called) && isListOfThreads(inner));
 }
 
 /** Whether an element is, is around, or makes up most of a list of threads. */

@@ -9,7 +9,7 @@ import {
   textOutsideLinks,
 } from '../tree/tree.ts';
 import { alikeAround, linesBeside, linesOfSections, sectionsAround, textAround } from './around.ts';
-import { articleOfLines, declaredContainers, densest, reliabilityOf } from './declared.ts';
+import { declaredContainers, densest, reliabilityOf } from './declared.ts';
 import { entriesAround } from './entries.ts';
 import { MAX_ELEMENTS, readabilityPicks } from './readability.ts';
 
@@ -22,11 +22,9 @@ import { MAX_ELEMENTS, readabilityPicks } from './readability.ts';
  */
 export function chooseContainer(body: Block, { title, isChinese }: Known): Chosen {
   const picks = isSmallEnough(body) ? readabilityPicks(body, isChinese) : null;
-  const ofLines = articleOfLines(body);
-  if (picks === null) return { container: ofLines ?? densest(body), picks };
+  if (picks === null) return { container: densest(body), picks };
   if (!holdsArticle(picks, body)) return { container: declaredToHold(body) ?? densest(body), picks: null };
   const common = commonAncestor([...picks].filter(isProse)) ?? commonAncestor([...picks]) ?? body;
-  if (ofLines !== null && !isWithin(common, ofLines)) return { container: ofLines, picks: null };
   const chosen = declaredWithin(common.name === 'tbody' ? (common.parent ?? common) : common);
   const { container, lines } = partsAround(chosen);
   const whole = wholeAround(container, body) ?? entriesAround(container, title);
@@ -72,7 +70,7 @@ function wholeAround(container: Block, body: Block): Block | null {
   if (main !== null && isOneOfSections(container, main)) return main;
   const text = ancestorsOf(container).find(isTextWithoutLinks);
   if (text !== undefined && (isOneOfSections(container, text) || isOneOfBlocks(container, text))) return text;
-  return shortArticle(container, body) ?? alikeAround(container);
+  return alikeAround(container);
 }
 
 /**
@@ -159,22 +157,6 @@ function mainOf(body: Block): Block | null {
   const main = elementsOf(body).find(isMain);
   return main !== undefined && main.size.prose >= body.size.prose * MOST ? main : null;
 }
-
-/**
- * Returns the page's only `<article>` when it is short, has few links and no header or date of its own: Readability,
- * which looks for long paragraphs, picks one part of it.
- */
-function shortArticle(part: Block, body: Block): Block | null {
-  const around = ancestorsOf(part).find((one) => one.name === 'article' && one !== part);
-  if (around === undefined || around.size.text > MAX_SHORT || around.size.links > around.size.text * MAX_LINKS)
-    return null;
-  if (part.size.text > around.size.text * MAX_SECTION_SHARE) return null;
-  const others = elementsOf(body).some((one) => one.name === 'article' && one !== around);
-  return others || elementsOf(around).some(({ name }) => EDGES.has(name)) ? null : around;
-}
-
-const EDGES = new Set(['header', 'footer', 'time']);
-const MAX_SHORT = 2_000;
 
 /** Whether a chosen element is only one of several short sections of `main`, such as those of a product page. */
 function isOneOfSections(section: Block, main: Block): boolean {

@@ -14,25 +14,6 @@ export function declaredContainers(body: Block): Block[] {
   return found.flat();
 }
 
-/**
- * Returns the only `<article>` of a page of short lines if it has most of the page's text, hardly any links and less
- * prose than what is around it, as where a page of wishes has a sentence about its author; otherwise null.
- */
-export function articleOfLines(body: Block): Block | null {
-  if (body.size.prose >= body.size.text * MAX_SHARE) return null; // true of most pages, so their elements need no look
-  const [only, ...others] = elementsOf(body).filter(({ name }) => name === 'article');
-  if (only === undefined || others.length > 0 || elementsOf(only).some(({ name }) => name === 'pre')) return null;
-  const { text, links, prose } = only.size;
-  const isMost = text >= Math.max(MIN_LINES, body.size.text * MIN_SHARE) && links <= text * MAX_LINKS;
-  return isMost && prose <= body.size.prose * MAX_PROSE ? only : null;
-}
-
-const MIN_LINES = 200; // weighted characters
-const MAX_PROSE = 0.5;
-const MAX_SHARE = 0.25;
-const MIN_SHARE = 0.5;
-const MAX_LINKS = 0.1;
-
 /** Returns the reliability of an element's declaration: 0 is the highest, -1 means that there is none. */
 export function reliabilityOf(element: Block): number {
   return DECLARATIONS.findIndex((declares) => declares(element));

@@ -3,19 +3,7 @@ import { isPlainForm } from '../parse/table-repairs.ts';
 import { isCellBesideOthers, isInNotes } from '../tree/leaf.ts';
 import { measure } from '../tree/measure.ts';
 import type { Step } from '../tree/step.ts';
-import {
-  ancestorsOf,
-  type Block,
-  elementsOf,
-  hasHeading,
-  hasText,
-  isWithin,
-  leavesOf,
-  lineOf,
-  selectorOf,
-  textOutsideLinks,
-  totalOf,
-} from '../tree/tree.ts';
+import { ancestorsOf, type Block, elementsOf, hasHeading, hasText, isWithin, leavesOf, lineOf } from '../tree/tree.ts';
 import { isClock, leadsToOthers } from '../words/boilerplate.ts';
 import { isCalledPart } from '../words/entities.ts';
 import {
@@ -28,7 +16,7 @@ import {
 } from '../words/names.ts';
 import { holdsThreadList } from './board.ts';
 import { isMoreThanByline } from './byline.ts';
-import { BOX, isHeadedText } from './headed-text.ts';
+import { isHeadedText } from './headed-text.ts';
 import { isCounterInText, isOfQuotation, isPartOfLine, leafAround } from './partial-line.ts';
 import type { Found, Text } from './rule.ts';
 import { isTextInFrame } from './text-in-frame.ts';
@@ -64,41 +52,12 @@ const MAX_TIME = 5; // characters of `12:00`
 
 function* smallParts(body: Block, stepOf: (element: Block) => FrameStep | null): Iterable<Found> {
   const mains = new Set([...elementsOf(body)].filter(({ name }) => MAIN.has(name) || name === 'h1'));
-  const lists = itemsOfLists(body);
   for (const element of elementsOf(body)) {
     if (element === body) continue;
     const step = stepOf(element);
     if (step === null || !(isPageEdge(element, mains) || isSmall(element, body, maxShare(element, step)))) continue;
-    if (step === 'named-frame' && lists.has(element)) continue;
     yield [element, step];
   }
-}
-
-/**
- * Returns the items of lists: similar siblings with hardly any links that together hold a fair share of the page's
- * text, such as a ranking or the dishes of a restaurant. Each item by itself is small enough to be dropped.
- */
-function itemsOfLists(body: Block): ReadonlySet<Block> {
-  const items = new Set<Block>();
-  const whole = textOutsideLinks(body);
-  for (const { children } of elementsOf(body)) {
-    if (children.length < MIN_ITEMS) continue;
-    const boxes = children.filter((child): child is Block => typeof child === 'object' && isItem(child));
-    if (boxes.length < MIN_ITEMS) continue;
-    for (const alike of Map.groupBy(boxes, selectorOf).values()) {
-      const [text, links] = [totalOf(alike, 'text'), totalOf(alike, 'links')];
-      if (alike.length < MIN_ITEMS || links > text * MAX_LINKED) continue;
-      if (text - links > whole * MAX_SHARE['named-frame']) for (const item of alike) items.add(item);
-    }
-  }
-  return items;
-}
-
-const MIN_ITEMS = 3;
-const MAX_LINKED = 0.1; // share of the text; teasers of other pages have more
-
-function isItem({ called, inline, dropped, size }: Block): boolean {
-  return !inline && called !== '' && dropped === null && size.text > 0 && !BOX.test(called);
 }
 
 function isSmall({ size }: Block, { size: whole }: Block, share: number): boolean {
@@ -226,11 +185,11 @@ function frameStep(element: Block, { kind, keepsBylines }: Text, isLive: boolean
   if (element.called === '') return null; // true of half of all elements, whose place need not be looked at
   if (isCounterInText(element)) return 'byline';
   // A linked word inside a sentence stays, whatever its class (tag, keyword); several links in a row are a box.
-  if (element.inline && isInProse(element) && !isLinkBox(element)) return null;
+  if (element.inline && isInProse(element)) return null;
   if (isPartOfLine(element) || isCellBesideOthers(element) || isOfQuotation(element)) return null;
   if (!isThread && isCalledComments(element)) return isHeadedText(element) ? null : 'comments';
   if (kind === 'entity' && (holdsName(element) || mayBePart(element))) return null;
-  if (isCalledFrame(element) && !isTextInFrame(element) && !isDishes(element))
+  if (isCalledFrame(element) && !isTextInFrame(element))
     return isThread && isCalledComments(element) ? null : 'named-frame';
   if (keepsBylines) return null;
   return element.size.text <= MAX_BYLINE && isCalledByline(element) && !isMoreThanByline(element, isLive)
@@ -238,36 +197,15 @@ function frameStep(element: Block, { kind, keepsBylines }: Text, isLive: boolean
     : null;
 }
 
-/** Whether an element is in the line of dishes that a list recommends: 推薦菜：鵝肝壽司 has the class `recommend`. */
-function isDishes(element: Block): boolean {
-  const line = element.inline ? leafAround(element) : element;
-  return line?.isLeaf === true && line.size.links < line.size.text && DISHES.test(lineOf(line));
-}
-
-const DISHES = /^(?:推[薦荐]|招牌|特色|必[點点])菜\s?[:：]/;
-
 /** Whether an element of an entity page may describe a part of the entity, although chrome may have its name. */
 function mayBePart(element: Block): boolean {
-  return ancestorsOf(element).some(isCalledPart) || (isCalledMenu(element) && leavesOf(element).length >= MIN_LINES);
+  return ancestorsOf(element).some(isCalledPart);
 }
-
-/** Whether an element is the menu of a restaurant, not a menu of links. */
-function isCalledMenu({ called, size }: Block): boolean {
-  return /(?:^| )menu(?: |$)/.test(called) && size.links < size.text * MAX_LINKED;
-}
-
-const MIN_LINES = 6;
 
 /** Whether an element contains the page's `<h1>`, which names the entity. */
 function holdsName(element: Block): boolean {
   return elementsOf(element).some((one) => one.name === 'h1' && hasText(one));
 }
-
-function isLinkBox(element: Block): boolean {
-  return element.name !== 'a' && [...elementsOf(element)].filter(({ name }) => name === 'a').length >= MIN_LINKS_IN_BOX;
-}
-
-const MIN_LINKS_IN_BOX = 3;
 
 function isInProse(element: Block): boolean {
   const leaf = leafAround(element);

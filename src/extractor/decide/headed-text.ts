@@ -1,4 +1,4 @@
-import { type Block, elementsOf, hasText, isHeading, leavesOf, lineOf } from '../tree/tree.ts';
+import { type Block, elementsOf, hasText, isHeading, lineOf } from '../tree/tree.ts';
 import { leadsToOthers, startsTail } from '../words/boilerplate.ts';
 import { isCalledComments } from '../words/names.ts';
 import { isNotice } from '../words/notices.ts';
@@ -17,7 +17,7 @@ export function isHeadedText(element: Block): boolean {
   if (leadsToOthers(line)) return false;
   const isDoubtful = startsTail(line) || isNotice(line) || isCalledComments(element) || BOX.test(element.called);
   if (!isDoubtful) return true;
-  return isBesideAlike(element, heading.name) || (!startsTail(line) && isNamedAfter(element, line));
+  return isBesideAlike(element, heading.name);
 }
 
 function isText({ size }: Block): boolean {
@@ -41,23 +41,8 @@ function holdsForm(element: Block): boolean {
 }
 
 /** Matches the names of boxes around a text that have a heading and a few sentences of their own. */
-export const BOX =
+const BOX =
   /(?:^| )(?:side ?bar|side(?:$|left|right|nav|box)|nav|foot(?:er)?(?: |$)|widget|tool ?(?:bar|box)|modal|pop ?up|advert|ads?(?: |$|box|wrap|slot)|sponsor|promo|newsletter|subscri|sign ?up|social|outbrain|taboola|copy ?right|disclaimer|shengming|guanggao|fenxiang|tuijian|xiangguan|daohang|author|about ?author|share ?(?:bar|box|links|tools)|related? ?(?:news|post|art|box|list|read|link))/;
-
-/**
- * Whether an id or class of two or more words matches the heading: each word begins a word there (`author-info`,
- * `Author information`).
- */
-function isNamedAfter({ attributes }: Block, heading: string): boolean {
-  const written = heading.toLowerCase().split(/[^\p{L}\p{N}]+/u);
-  const names = [attributes.id ?? '', ...(attributes.class ?? '').split(/\s+/).slice(0, MAX_NAMES)];
-  return names.some((name) => {
-    const words = name.toLowerCase().split(/[-_]/).slice(0, MAX_NAMES);
-    return words.length > 1 && words.every((word) => word !== '' && written.some((one) => one.startsWith(word)));
-  });
-}
-
-const MAX_NAMES = 8;
 
 /** Whether two or more siblings of an element are sections under a heading of the same level. */
 function isBesideAlike(element: Block, level: string): boolean {
@@ -69,27 +54,6 @@ function isBesideAlike(element: Block, level: string): boolean {
 
 const MAX_BESIDE = 40; // children: each of them may look at all the others
 const MIN_BESIDE = 2;
-
-/**
- * Whether an element is one of several similar siblings, with an additional class: of three plans, the one that most
- * customers choose. Elements with links are excluded: all lines of a menu are alike.
- */
-export function isOneOfAlike(element: Block): boolean {
-  const { name, attributes, parent, size } = element;
-  if (element.inline || size.links > size.text * MAX_LINKED || BOX.test(element.called)) return false;
-  const own = new Set((attributes.class ?? '').split(/\s+/).slice(0, MAX_NAMES));
-  if (own.size < 2 || leavesOf(element).length < MIN_LINES) return false;
-  const beside = parent?.children.slice(0, MAX_BESIDE) ?? [];
-  const isAlike = (one: Block | string) => typeof one === 'object' && one.name === name && isPartOf(one, own);
-  return beside.filter(isAlike).length >= MIN_BESIDE;
-}
-
-const MIN_LINES = 2; // a name and a description
-
-function isPartOf({ attributes, size }: Block, names: ReadonlySet<string>): boolean {
-  const own = (attributes.class ?? '').split(/\s+/).filter((name) => name !== '');
-  return size.text > 0 && own.length > 0 && own.length < names.size && own.every((name) => names.has(name));
-}
 
 /** Whether a “see also” list describes each of its entries, as manuals do: on news sites it consists of links alone. */
 export function isSeeAlso(element: Block): boolean {

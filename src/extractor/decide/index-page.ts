@@ -1,44 +1,20 @@
-import { parseUrl } from '../../text/web-address.ts';
 import { matchesTitle } from '../title/title-headings.ts';
-import { isLinks } from '../tree/leaf.ts';
-import { weightOf } from '../tree/measure.ts';
-import {
-  type Block,
-  elementsOf,
-  hasText,
-  isHeading,
-  isWithin,
-  leavesOf,
-  lineOf,
-  textOf,
-  totalOf,
-} from '../tree/tree.ts';
+import { type Block, elementsOf, hasText, isHeading, isWithin, leavesOf, lineOf, totalOf } from '../tree/tree.ts';
 import { namesChapter } from '../words/title-words.ts';
-import { articleOfLines, declaredContainers, densest, reliabilityOf } from './declared.ts';
+import { declaredContainers, densest, reliabilityOf } from './declared.ts';
 import { isCalledFoot, isFoot } from './foot.ts';
 
 /**
  * Whether a page is an index: a front page, a category, search results. Page chrome has been dropped and the body
  * measured.
  */
-export function isIndexPage(body: Block, title: string | null, url: string): boolean {
+export function isIndexPage(body: Block, title: string | null): boolean {
   const { prose, text } = body.size;
   if (isSectionOfDates(body, title)) return true;
   if (prose >= MAX_PROSE || prose >= text * MAX_SHARE) return false;
-  if (isTableOfContents(body, url) || isTableOfPages(body)) return true;
-  if (namesChapter(title ?? '') && body.size.links < text * MAX_LINKS_OF_CHAPTER) return false;
-  return !hasHeadedProse(body, title) && !isTogether(body) && !isTextOfLines(body) && articleOfLines(body) === null;
-}
 
-/** Whether most of the page is links to its own parts, by their URLs: the chapters of a novel below its description. */
-function isTableOfContents(body: Block, url: string): boolean {
-  const place = placeOf(url);
-  if (place === null || body.size.links < body.size.text * MIN_OF_CONTENTS) return false;
-  const parts = [...elementsOf(body)].filter(
-    ({ name, attributes: { href = '' } }) => name === 'a' && parseUrl(href, url)?.href.startsWith(place),
-  );
-  const weight = parts.reduce((sum, part) => sum + weightOf(textOf(part)), 0);
-  return parts.length >= MIN_PARTS && weight >= body.size.text * MIN_OF_CONTENTS;
+  if (namesChapter(title ?? '') && body.size.links < text * MAX_LINKS_OF_CHAPTER) return false;
+  return !hasHeadedProse(body, title) && !isTogether(body) && !isTextOfLines(body);
 }
 
 /**
@@ -61,34 +37,6 @@ const MAX_TEASERS = 0.4;
 const MIN_DATED = 8;
 /** A line that is a date or ends with one. */
 const DATED = /(?:19|20)\d\d ?[-./年] ?\d{1,2} ?[-./月] ?\d{1,2} ?日?[\])】）]?$/;
-
-/** Whether half of the page is a table with a link in each row, beside other columns: tenders, laws, vacancies. */
-function isTableOfPages(body: Block): boolean {
-  return elementsOf(body).some(({ name, size, children }) => {
-    if ((name !== 'tbody' && name !== 'table') || size.text < body.size.text / 2) return false;
-    const rows = children.filter((child) => typeof child === 'object' && child.name === 'tr') as Block[];
-    return rows.length >= MIN_ROWS && rows.filter(isRowOfPage).length >= rows.length * MOST_ROWS;
-  });
-}
-
-function isRowOfPage(row: Block): boolean {
-  const cells = row.children.filter((cell) => typeof cell === 'object' && cell.size.text > 0) as Block[];
-  return cells.length >= MIN_CELLS && cells.some(isLinks);
-}
-
-const MIN_ROWS = 8;
-const MIN_CELLS = 3;
-const MOST_ROWS = 0.8;
-
-const MIN_PARTS = 15;
-const MIN_OF_CONTENTS = 0.6;
-
-/** Returns the URL prefix of a page's parts; null for a front page, of which every other page is a part. */
-function placeOf(url: string): string | null {
-  const { origin, pathname } = parseUrl(url) ?? { origin: '', pathname: '/' };
-  const place = pathname.replace(/\/index\.\w{2,5}$/, '/').replace(/\.html?$/, '');
-  return place === '/' ? null : `${origin}${place.endsWith('/') ? place : `${place}/`}`;
-}
 
 /** Whether nearly all of the page is a declared text with hardly any links: a diary or lyrics in short lines. */
 function isTextOfLines(body: Block): boolean {

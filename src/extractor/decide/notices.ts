@@ -1,7 +1,7 @@
 import { apart, isFixed, isInNotes } from '../tree/leaf.ts';
 import { type Block, elementsOf, hasImage, hasText, isHeading, isWithin, leavesOf, lineOf } from '../tree/tree.ts';
 import { isAdLabel, isByline, isCredits, withoutClosing } from '../words/boilerplate.ts';
-import { asksToFollow, isName, isNotice, saysSomething } from '../words/notices.ts';
+import { isNotice, saysSomething } from '../words/notices.ts';
 import { sourcesBetween } from '../words/sources.ts';
 import type { Text } from './rule.ts';
 
@@ -48,15 +48,11 @@ function isButtonOfSection(line: string): boolean {
   return /^[[［]?(?:播[报報]|[编編][辑輯])[\]］]?$/.test(line);
 }
 
-/**
- * Finds a leaf's last lines, each after a `<br>`, while they are notices or blank, and the short lines after one that
- * asks to scan a code or to follow an account: they say what the reader gets for it.
- */
+/** Finds a leaf's last lines, each after a `<br>`, while they are notices or blank. */
 function* lastLines(leaf: Block): Iterable<Block> {
   const { children } = leaf;
   let cut = children.length;
   let end = children.length;
-  let passed = 0;
   for (let at = end - 1; at > 0; at--) {
     const child = children[at];
     if (typeof child === 'string' || child?.name !== 'br') continue;
@@ -64,15 +60,11 @@ function* lastLines(leaf: Block): Iterable<Block> {
     if (parts.some((part) => typeof part === 'object' && hasImage(part))) break;
     const line = parts.map(lineOf).join('').trim();
     end = at;
-    if (isNotice(line) ? passed === 0 || asksToFollow(line) : line === '' && passed === 0) [cut, passed] = [at, 0];
-    else if (line.length > MAX_FOLLOWING || ++passed > MOST_FOLLOWING) break;
+    if (line !== '' && !isNotice(line)) break;
+    cut = at;
   }
   if (cut < children.length) yield apart(leaf, cut, children.length);
 }
-
-/** Longest of these lines, in characters: what the reader gets for following is described in a few words. */
-const MAX_FOLLOWING = 40;
-const MOST_FOLLOWING = 10; // lines
 
 /** Finds a closing note such as `（責任編輯：某）` or `返回搜狐，查看更多` at the end of a leaf's last sentence. */
 function* closing(leaf: Block): Iterable<Block> {
@@ -95,51 +87,33 @@ function* closing(leaf: Block): Iterable<Block> {
 
 /**
  * Returns the lines among a text's sentences that are worded like notices but may belong to the text: a sentence that
- * asks for nothing on behalf of the site, a heading with text below it, an item of a list that has other items than
- * notices.
+ * asks for nothing on behalf of the site.
  */
 function amongSentences(leaves: readonly Block[]): ReadonlySet<Block> {
   const lines = leaves.filter(hasText);
   const isSaid = lines.map((line) => line.size.prose > 0 && !isNotice(lineOf(line)));
   const isNear = (from: number, to: number) => isSaid.slice(Math.max(0, from), Math.max(0, to)).some(Boolean);
   const isAmong = (at: number) => isNear(at - NEAR, at) && isNear(at + 1, at + 1 + NEAR);
-  return new Set(lines.filter((line, at) => mayBeText(line, lines[at + 1]) && isAmong(at)));
+  return new Set(lines.filter((line, at) => mayBeText(line) && isAmong(at)));
 }
 
 const NEAR = 8; // lines: a list or a table may come between
 
-function mayBeText(line: Block, next: Block | undefined): boolean {
+function mayBeText(line: Block): boolean {
   if (line.size.links > line.size.text * MAX_LINKED) return false;
-  const words = lineOf(line);
-  if (isHeading(line)) return isName(words) && next !== undefined && isOwn(next);
-  return line.name === 'li' && isName(words) ? isOneOfSeveral(line) : saysSomething(words);
+  return !isHeading(line) && saysSomething(lineOf(line));
 }
 
 const MAX_LINKED = 0.2; // share of the text; a notice has more: the words to click
 
-function isOwn(next: Block): boolean {
-  return !isHeading(next) && next.size.links < next.size.text / 2 && !isNotice(lineOf(next));
-}
-
-/** Whether an item without links has a sibling without links that is not a notice: share buttons are links. */
-function isOneOfSeveral({ parent, size }: Block): boolean {
-  const items = parent?.children.slice(0, MAX_ITEMS).filter((item) => typeof item === 'object') ?? [];
-  return size.links === 0 && items.some((item) => hasText(item) && item.size.links === 0 && !isNotice(lineOf(item)));
-}
-
-const MAX_ITEMS = 20; // each of thousands of items looks at the others
-
 /**
- * Finds the images of notices below the text: the QR code in the line after a notice, and the image in a box whose text
- * was a notice. The notices have been dropped.
+ * Finds the images of notices below the text, in a box whose text was a notice. The notices have been dropped.
  */
 export function* imagesOfNotices({ root }: Text): Iterable<Block> {
   const lines = linesOf(root);
   const last = lines.findLastIndex(({ dropped, size }) => dropped === null && size.prose > 0);
   for (const [at, line] of lines.entries()) {
     if (at <= last || line.dropped !== 'notice') continue;
-    const next = lines[at + 1];
-    if (next !== undefined && isPicture(next) && asksToFollow(textIn(line))) yield next;
     const box = line.parent;
     if (box !== null && box !== root && !hasText(box) && imagesIn(box) === 1) yield box;
   }
@@ -158,17 +132,8 @@ function linesOf(root: Block): Block[] {
   return lines;
 }
 
-function isPicture(line: Block): boolean {
-  return line.dropped === null && !hasText(line) && imagesIn(line) === 1;
-}
-
 function imagesIn(element: Block): number {
   return [...elementsOf(element)].filter(({ name }) => name === 'img').length;
-}
-
-/** Returns the text of a line although the line has been dropped. */
-function textIn({ children }: Block): string {
-  return children.map(lineOf).join('');
 }
 
 /**

@@ -1,6 +1,6 @@
 import { isLinks } from '../tree/leaf.ts';
 import type { Step } from '../tree/step.ts';
-import { type Block, hasImage, hasText, isHeading, lineOf } from '../tree/tree.ts';
+import { type Block, hasImage, hasText, lineOf } from '../tree/tree.ts';
 import { isContentsLabel, leadsToOthers } from '../words/boilerplate.ts';
 import type { Text } from './rule.ts';
 
@@ -16,7 +16,7 @@ export function* orphans({ root }: Text): Iterable<Block> {
       open = [...open.filter((heading) => rankOf(heading) < rank), block];
       hasLost = false;
     } else {
-      if (hasLost) yield* open.filter(isLabel);
+      if (hasLost) yield* open.filter(isContents);
       open = [];
     }
   }
@@ -37,24 +37,10 @@ function isOfOthers(heading: Block): boolean {
   return isContents(heading) || leadsToOthers(lineOf(heading));
 }
 
-/** Returns the rank of a heading, of a contents label or of a label of other texts; '' for any other line. */
+/** Returns the rank of a heading or of a contents label; '' for any other line. */
 function rankOf(leaf: Block): string {
   if (/^h[2-6]$/.test(leaf.name)) return leaf.name;
-  return isLabel(leaf) ? 'h6' : '';
-}
-
-/** Whether a line is a contents label, or a label of links to other texts that is not marked up as a heading. */
-function isLabel(leaf: Block): boolean {
-  return (
-    isContents(leaf) ||
-    (leaf.size.text <= MAX_LABEL && leaf.size.links === 0 && !isHeading(leaf) && isLabelOfOthers(lineOf(leaf)))
-  );
-}
-
-const MAX_LABEL = 60; // weighted characters
-
-function isLabelOfOthers(line: string): boolean {
-  return /[：:]$/.test(line) && leadsToOthers(line);
+  return isContents(leaf) ? 'h6' : '';
 }
 
 function isContents(leaf: Block): boolean {

@@ -116,30 +116,12 @@ function isLabelOfOthers(leaf: Block): boolean {
 }
 
 function isMenu(element: Block): boolean {
-  if (!isLinks(element) || element.name === 'dl' || holdsLabels(element) || holdsPairs(element)) return false;
+  if (!isLinks(element) || element.name === 'dl' || holdsLabels(element)) return false;
   const links = elementsOf(element).filter(isLink).take(MIN_LINKS).toArray();
   return links.length === MIN_LINKS && !links.some(isToChapter);
 }
 
 const MIN_LINKS = 6;
-
-/** Whether an element contains several pairs of a name and its values. */
-function holdsPairs(element: Block): boolean {
-  return elementsOf(element).filter(isPair).take(MIN_PAIRS).toArray().length === MIN_PAIRS;
-}
-
-/** Whether a list item has another list in it: a name, and values that are links. */
-function isPair({ name, children }: Block): boolean {
-  return name === 'li' && children.some((child) => holdsList(child, MAX_WITHIN));
-}
-
-const MIN_PAIRS = 3;
-const MAX_WITHIN = 3; // levels from an item to its list
-
-function holdsList(node: Block | string, depth: number): boolean {
-  if (typeof node === 'string') return false;
-  return node.name === 'ul' || (depth > 0 && node.children.some((child) => holdsList(child, depth - 1)));
-}
 
 /** Whether a link leads to a chapter, an episode or a lesson. */
 function isToChapter(link: Block): boolean {
@@ -182,7 +164,7 @@ function isBox({ dropped, inline, size }: Block): boolean {
 
 function isCard(box: Block): boolean {
   const link = elementsOf(box).find(isLink);
-  if (link === undefined || isToChapter(link) || isPair(box) || holdsLabels(box)) return false;
+  if (link === undefined || isToChapter(link) || holdsLabels(box)) return false;
   return hasImage(box) || box.size.links >= box.size.text / 2 || leavesOf(box).some((leaf) => isPrice(lineOf(leaf)));
 }
 

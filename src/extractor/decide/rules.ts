@@ -4,7 +4,7 @@ import { crossLinks } from './cross-links.ts';
 import { edges } from './edges.ts';
 import { foot } from './foot.ts';
 import { declaredFrame, namedFrame } from './frame.ts';
-import { aboveTitle, latestChapters, menuAbove } from './index-rules.ts';
+import { menuAbove } from './index-rules.ts';
 import { nextArticles } from './next-articles.ts';
 import { bylines, imagesOfNotices, notices, signUps } from './notices.ts';
 import { orphans } from './orphans.ts';
@@ -14,7 +14,7 @@ import { icons, sameImages, sameSlides } from './same-pictures.ts';
 import { streams } from './streams.ts';
 import { tail } from './tail.ts';
 import { isPhotoBox } from './text-in-frame.ts';
-import { titleHeading, titleLine, titlePrefixes } from './titles.ts';
+import { titleHeading, titleLine } from './titles.ts';
 import { unpicked } from './unpicked.ts';
 
 /**
@@ -46,7 +46,6 @@ export const UNPICKED: readonly Rule[] = [
 /** The title in the text, where the byline below it is still to be found. */
 export const TITLE_LINES: readonly Rule[] = [
   { name: 'title-line', says: 'the title as a plain line', kinds: ARTICLE, finds: titleLine },
-  { name: 'title-prefix', says: 'the title in section headings', kinds: ARTICLE, finds: titlePrefixes },
 ];
 
 /** Of the element with the text. */
@@ -91,8 +90,6 @@ export const OF_BOARD: readonly Rule[] = [
 
 /** Of any other index page. */
 export const OF_INDEX: readonly Rule[] = [
-  { name: 'above-title', says: 'links above the title', kinds: ['index'], finds: aboveTitle },
   { name: 'menu-above', says: 'the menu that it begins with', kinds: ['index'], finds: menuAbove },
-  { name: 'repeated', says: 'the latest chapters, again', kinds: ['index'], finds: latestChapters },
   { name: 'foot', says: 'the footer', kinds: ['index'], finds: foot },
 ];

@@ -1,4 +1,4 @@
-import { type Block, hasImage, leavesOf, lineOf, totalOf } from '../tree/tree.ts';
+import { type Block, leavesOf, lineOf, totalOf } from '../tree/tree.ts';
 import { leadsToOthers } from '../words/boilerplate.ts';
 import type { Text } from './rule.ts';
 
@@ -17,25 +17,10 @@ export function* streams({ root }: Text): Iterable<Block> {
     if (before < MIN_TEXT || !mayHeadStream(leaf) || !leadsToOthers(lineOf(leaf))) before += leaf.size.prose;
     else if (tries++ < MAX_TRIES) yield* streamBelow(leaf, root);
   }
-  yield* datedCards(dated, root);
-}
-
-/** Finds boxes of cards below a text, each with an image and a date alone in a line: other pages, heading or not. */
-function* datedCards(dates: readonly Block[], root: Block): Iterable<Block> {
-  const cards = dates
-    .map(({ parent }) => parent)
-    .filter((card) => card !== null && card.called !== '' && hasImage(card));
-  for (const [box, inside] of Map.groupBy(new Set(cards), (card) => card?.parent ?? null)) {
-    if (box === null || box === root || inside.length < MIN_CARDS || box.dropped !== null) continue;
-    const text = inside.reduce((sum, card) => sum + (card?.size.text ?? 0), 0);
-    if (text < box.size.text * MOST || box.size.prose > root.size.prose * MAX_OF_CARDS) continue;
-    yield box;
-  }
 }
 
 const DATE = /^(?:19|20)\d\d[-./]\d{1,2}[-./]\d{1,2}(?: \d{1,2}:\d{2})?$/;
 const MAX_DATE = 16; // characters of a date and time
-const MAX_OF_CARDS = 0.3; // of the prose
 
 const MIN_TEXT = 80;
 const MIN_CARDS = 3;

@@ -11,7 +11,6 @@ import {
   totalOf,
 } from '../tree/tree.ts';
 import { leadsToOthers, startsTail } from '../words/boilerplate.ts';
-import { isNotice } from '../words/notices.ts';
 import { isReferences } from '../words/references.ts';
 import type { Text } from './rule.ts';
 
@@ -20,43 +19,19 @@ export function* tail({ root }: Text): Iterable<Block> {
   const leaves = leavesOf(root).filter((leaf) => (hasText(leaf) || hasImage(leaf)) && !isInNotes(leaf));
   const tailFrom = tailsIn(leaves);
   const total = totalOf(leaves, 'prose');
-  let ofEntries: ReadonlySet<string> | undefined; // computed on demand: most pages need none
   let before = 0;
   for (const [index, leaf] of leaves.entries()) {
     before += leaf.size.prose;
     if (before < total * TAIL_AFTER || before === 0 || isFixed(leaf) || !isTailHeading(leaf)) continue;
     const rest = tailFrom(index);
     const mayBeText =
-      (before < total * MOST && !headsNothing(leaves, index)) ||
+      before < total * MOST ||
       isReferences(lineOf(leaf)) ||
       (isPlainHeading(leaf) && (rest.hasOwn || isLastSection(leaf, leaves, index)));
     if (mayBeText && !rest.isMenu) continue;
-    const isLink = leaf.size.links > 0;
-    if (isLink) ofEntries ??= linesOfEntries(leaves);
-    if (isLink && (ofEntries?.has(lineOf(leaf)) || goesOn(leaves[index + 1], tailFrom(index + 1)))) {
-      yield leaf;
-      continue;
-    }
     yield* leaves.slice(index, rest.end);
     return;
   }
-}
-
-/** Whether the next line is the heading of another list: a script would have filled in the first. */
-function headsNothing(leaves: readonly Block[], at: number): boolean {
-  const next = leaves[at + 1];
-  return next !== undefined && hasText(next) && isTailHeading(next);
-}
-
-/** Returns the lines that are links and recur below several entries, leading to the full text of each: `Read more…`. */
-function linesOfEntries(leaves: readonly Block[]): ReadonlySet<string> {
-  const [seen, repeated] = [new Set<string>(), new Set<string>()];
-  for (const leaf of leaves) {
-    if (leaf.size.links === 0 || leaf.size.links < leaf.size.text) continue;
-    const line = lineOf(leaf);
-    (seen.has(line) ? repeated : seen).add(line);
-  }
-  return repeated;
 }
 
 /** Whether a line is the heading of a list of other pages. */
@@ -143,10 +118,4 @@ function isPlainHeading(element: Block): boolean {
 function isOwn(leaf: Block): boolean {
   if (leaf.name === 'pre') return true;
   return hasImage(leaf) && leaf.size.links === 0 && !elementsOf(leaf).some(({ name }) => name === 'a');
-}
-
-/** Whether the text goes on below a link to another page: a sentence comes next, and most of the rest is not links. */
-function goesOn(next: Block | undefined, rest: Tail): boolean {
-  if (next === undefined || rest.isMenu) return false;
-  return next.size.prose > 0 && next.size.links === 0 && !isNotice(lineOf(next));
 }

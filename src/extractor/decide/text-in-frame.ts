@@ -1,6 +1,6 @@
 import { ancestorsOf, type Block, elementsOf, hasText, lineOf } from '../tree/tree.ts';
 import { SENTENCE_END } from './byline.ts';
-import { isHeadedText, isOneOfAlike, isSeeAlso } from './headed-text.ts';
+import { isHeadedText, isSeeAlso } from './headed-text.ts';
 import { leafAround } from './partial-line.ts';
 
 /**
@@ -16,7 +16,6 @@ export function isTextInFrame(element: Block): boolean {
     isSeeAlso(element) ||
     holdsBeginning(element) ||
     isHeadedText(element) ||
-    isOneOfAlike(element) ||
     elementsOf(element).some(isDeclaredText)
   );
 }

@@ -17,18 +17,6 @@ export function* titleHeading({ root, title }: Text): Iterable<Block> {
   }
 }
 
-/** Finds the title in section headings that begin with it in an element of its own; encyclopedias hide it there. */
-export function* titlePrefixes({ root, title }: Text): Iterable<Block> {
-  const prefixes = [...elementsOf(root)].flatMap((element) => {
-    if (!/^h[2-6]$/.test(element.name)) return [];
-    const [first, ...others] = element.children.filter(hasText);
-    return typeof first === 'object' && others.length > 0 && lineOf(first) === title ? [first] : [];
-  });
-  if (prefixes.length >= MIN_PREFIXES) yield* prefixes;
-}
-
-const MIN_PREFIXES = 2;
-
 /**
  * Finds the title where it is a plain line at the start of the text rather than a heading, as in many old systems, and
  * does not appear further up. Runs before the byline below the title is looked for: a long title counts as prose.

@@ -51,21 +51,13 @@ const FEATURED =
 
 /** Whether an image is a photo or illustration, not an avatar, logo, button or small image. */
 function isPicture(image: Block): boolean {
-  if (image.attributes['data-small'] !== undefined || isAskedForSmall(image)) return false;
+  if (image.attributes['data-small'] !== undefined) return false;
   const around = ancestorsOf(image).slice(0, 5);
   const isIcon = around.some(({ name, isLeaf, size }) => name !== 'img' && isLeaf && size.text > 0); // inside a button
   if (isIcon || around.some(isCalledAuthor) || around.slice(0, 4).some(isBar)) return false;
   const said = [image.attributes.src, image.attributes.alt, image.called, image.parent?.called].join(' ').toLowerCase();
   return /\.(?:jpe?g|webp|png|avif)\b/.test(said) && !NO_PICTURE.test(said);
 }
-
-/** Whether an image's URL asks for an avatar's size. */
-function isAskedForSmall({ attributes: { src = '' } }: Block): boolean {
-  const side = /[?&](?:downsize|h|height|resize|s|size|thumbnail|w|width)=(\d{1,4})(?!\d)/i.exec(src)?.[1];
-  return side !== undefined && Number(side) <= MAX_AVATAR;
-}
-
-const MAX_AVATAR = 120;
 
 /** Whether an element is a bar of details or buttons, such as an "original" mark or a font-size control. */
 function isBar({ called, size }: Block): boolean {

@@ -1,7 +1,6 @@
 import { foldScript, withoutFolded } from '../../text/fold.ts';
 import { ancestorsOf, type Block, elementsOf, isHeading, leavesOf, lineOf } from '../tree/tree.ts';
 import { isPostControl } from '../words/boilerplate.ts';
-import { isDated } from './post-byline.ts';
 
 /**
  * Drops controls, author details and stamps in and around the posts of a thread. A post is never dropped, whatever
@@ -15,25 +14,6 @@ export function dropFurniture(thread: Block, posts: readonly Block[]): void {
     if (element === thread || element.inline || around.has(element)) continue;
     if (isFurniture(element) || (element.isLeaf && isControl(lineOf(element)))) element.dropped = 'post-furniture';
   }
-  for (const post of posts) restoreOnlyWord(post);
-}
-
-/** Restores what a user said if it is only a word that buttons have too: 「支持」. */
-function restoreOnlyWord(post: Block): void {
-  const isSaid = (leaf: Block) => leaf.size.text > leaf.size.links && !isDated(leaf);
-  if (leavesOf(post).some(isSaid)) return;
-  const [word, ...others] = droppedWords(post);
-  if (word !== undefined && others.length === 0) word.dropped = null;
-}
-
-/** Returns the unnamed paragraphs of plain text that have been dropped as controls. */
-function droppedWords({ children }: Block): Block[] {
-  return children.flatMap((child) => {
-    if (typeof child === 'string') return [];
-    if (child.dropped === null) return droppedWords(child);
-    const isWord = child.dropped === 'post-furniture' && child.name === 'p' && child.called === '';
-    return isWord && child.children.every((part) => typeof part === 'string') ? [child] : [];
-  });
 }
 
 /** Matches the line below a post that says where it was posted or edited (on boards like PTT), or when (elsewhere). */

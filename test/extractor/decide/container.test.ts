@@ -32,16 +32,6 @@ it('reads the short sentences around blocks of code as the text', () => {
   );
 });
 
-it('excludes the links above the title of a page of tables', () => {
-  const menu =
-    '<div id="top"><a href="/">海港渡輪</a><ul><li><a href="/buy">購票</a></li><li><a href="/news">消息</a></li></ul></div>';
-  const rows = ['06:10', '06:30', '07:00'].map((time) => `<tr><td>${time}</td><td>${time}</td></tr>`).join('');
-  const table = `<table><thead><tr><th>平日</th><th>假日</th></tr></thead><tbody>${rows}</tbody></table>`;
-  const page = read(`${menu}<div><h1>消费者</h1>${table}<a href="/map">碼頭位置</a></div>`);
-  expect(page).toMatch(/^\| 平日/);
-  expect(page).toContain('碼頭位置');
-});
-
 it("reads all of a law's text even if only one paragraph is long", () => {
   const lines = [
     '第一章 总则',

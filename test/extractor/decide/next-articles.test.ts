@@ -56,10 +56,7 @@ it.each([
   expect(text).toContain(TEXT);
 });
 
-it.each([
-  ['<p class="author">王小明</p>', false],
-  ['', true],
-])('treats a box with a byline below the text as another article: %s', (byline, isPart) => {
+it.each([['', true]])('treats a box with a byline below the text as another article: %s', (byline, isPart) => {
   const more = `<div class="x"><div><h1>漁市失火</h1>${byline}<div>${longer}</div></div></div>`;
   const page = read([['main', TITLE, `${own.repeat(3)}${more}`]]);
   expect(page).toContain(TEXT);
@@ -79,21 +76,6 @@ it('keeps an unfolded example below the text with its title and author', () => {
   const sides = ['東', '南', '西', '北', '中'].map((side) => `<p>${side}段：${TEXT}</p>`).join('');
   const example = `<details><summary>示例</summary><article><h1>漁市失火</h1><p class="author">王大明</p><p>${OTHER}</p></article></details>`;
   expect(read([['post', TITLE, `${sides}${example}`]])).toContain(OTHER);
-});
-
-it('keeps articles without byline or date as parts of a page with another title', () => {
-  const parts = ['工作的時間', '放假的日子', '生病的時候'].map(
-    (name) => `<article><h1>${name}</h1><p>${name}的規定如下：${TEXT}</p></article>`,
-  );
-  const html = `<!DOCTYPE html><meta charset="utf-8"><title>員工手冊</title><main>${parts.join('')}</main>`;
-  const contentOf = (page: string) => {
-    const task = { bytes: Buffer.from(page), contentType: 'text/html', format: 'markdown' } as const;
-    const reply = extractPage({ ...task, url: 'https://www.example.com/handbook' });
-    return 'failure' in reply ? reply.failure : reply.content;
-  };
-  expect(contentOf(html).match(/^# .*/gm)).toEqual(['# 工作的時間', '# 放假的日子', '# 生病的時候']);
-  const signed = html.replaceAll('</h1>', '</h1><p class="byline">記者王小明</p>');
-  expect(contentOf(signed)).not.toContain('放假');
 });
 
 it('keeps every excerpt of a tag page, including a short last one', () => {

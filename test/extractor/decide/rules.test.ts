@@ -221,12 +221,6 @@ it.each([
   expect(read(`${line}<p>${FIRST}</p><p>${SECOND}</p>`)).toContain('09:00 - 17:30'),
 );
 
-it('keeps the timestamp of a short question in a transcript', () => {
-  const said = ['歡迎收聽，今天要談的是你家門口的行道樹，為什麼好像總是不夠多。', '那誰來付錢？', FIRST];
-  const lines = said.map((line, at) => `<p><span class="timestamp">00:0${at}:12</span> ${line}</p>`);
-  expect(read(lines.join('')).match(/00:0\d:12/g)).toHaveLength(3);
-});
-
 it('keeps a box of facts in an aside element, but not a sidebar', () => {
   const fact = (name: string) => `<div class="pi-item"><h3>${name}</h3><div>某${name}</div></div>`;
   const box = `<aside role="region" class="portable-infobox">${['武器', '所屬', '生日'].map(fact).join('')}</aside>`;
@@ -284,26 +278,6 @@ it('keeps a short text that shares its box with an e-mail field', () =>
 
 it('removes a link to a PDF version above the text', () =>
   expect(read(`<p><a href="/a.pdf">下載 PDF</a></p><p>${FIRST}</p><p>${SECOND}</p>`)).toBe(`${FIRST}\n\n${SECOND}`));
-
-it('removes what a site of novels says about itself around the chapter', () => {
-  const told = [
-    '本章为防盗章节，请到正版网站阅读。',
-    '最快更新某某记最新章节！',
-    '天才一秒记住本站地址：[某阁]最快更新！无广告！',
-    FIRST,
-    SECOND,
-    '最新网址：www.example.com',
-    '（本章未完，请翻页）',
-    '（未完待续。如果您喜欢这部作品，欢迎您来投推荐票、月票，您的支持，就是我最大的动力。）',
-    '喜欢某某记请大家收藏：(www.example.com)某某记更新速度最快。',
-    '请收藏本站：https://www.example.com。手机版：https://m.example.com',
-    '手机版阅读网址：m.example.com',
-    '请勿开启浏览器阅读模式，否则将导致章节内容缺失及无法阅读下一章。',
-    '（本章完）',
-    '章节错误,点此举报(免注册),维护人员会在两分钟内校正,请耐心等待。',
-  ];
-  expect(read(`<div id="content">${told.join('<br><br>')}</div>`)).toBe(`${FIRST}\n\n${SECOND}`);
-});
 
 it.each([
   '他一秒就認出了她，可是過了很久才記住她的名字，也記住了那個下雨的傍晚。',
@@ -365,8 +339,6 @@ it.each([
   '海量资讯、精准解读，尽在某某财经APP',
   '★《某某報》提醒您：飲酒過量，害人害己★',
   '自殺不能解決問題，勇敢求救並非弱者，社會處處有溫暖。',
-  '天才一秒記住【某某小說網】，為您提供精彩小說閱讀。',
-  '一秒记住某某阁网址：www.example.com',
   'iOS載點 https://bit.example/ios',
   '活動辦法：https://draw.example.com/v8/',
   '推荐进入某某数据库，可随时查阅公司股价走势、结构人员变化等投资信息。',
@@ -558,15 +530,6 @@ it('keeps a table after the last sentence with its heading', () => {
   expect(written).toContain('## 哪些公園也這樣做？\n\n| 公園 | 開放 |');
 });
 
-it('keeps a heading classed as time and a picture classed as widget', () => {
-  const entry = `<h5 class="time">11.04 河堤的第一段開放了</h5><p>${SECOND}</p>`;
-  const picture = '<div class="widget-image"><img src="/river.jpg"></div>';
-  const written = read(`<p>${FIRST}</p>${entry}${picture}<p>${LAST}</p>`);
-  expect(written).toBe(
-    `${FIRST}\n\n##### 11.04 河堤的第一段開放了\n\n${SECOND}\n\n![](https://www.example.com/river.jpg)\n\n${LAST}`,
-  );
-});
-
 it('removes pictures of related texts together with their titles', () => {
   const card = (at: number) => `<div><img src="/${at}.jpg"><p><a href="/${at}">舊碼頭的故事之${at}</a></p></div>`;
   const written = read(`<p>${FIRST}</p><p><img src="/map.jpg"></p><p>${SECOND}</p><p>延伸閱讀</p>${card(1)}${card(2)}`);
@@ -680,16 +643,13 @@ it('keeps facts beside their names even if most facts are links', () => {
   expect(read(`<table>${facts.join('')}</table><p>${FIRST}</p><p>${SECOND}</p>`)).toContain('| 河口的起點 | [河口');
 });
 
-it.each([
-  [
-    'who edited it and what to scan',
-    ['编辑|林大同', '校对|陈小美', '扫描下方二维码解锁更多技能', '1、回复【步道】看地图', '点击菜单解锁更多！'],
-  ],
-  ['notices and blank lines', ['', '图片来源于网络，侵删', '']],
-])('removes, from the end of lines separated by breaks, %s', (_, lines) => {
-  const last = `<div>${[LAST, ...lines].join('<br>')}</div>`;
-  expect(read(`<p>${FIRST}</p><p>${SECOND}</p>${last}`)).toBe([FIRST, SECOND, LAST].join('\n\n'));
-});
+it.each([['notices and blank lines', ['', '图片来源于网络，侵删', '']]])(
+  'removes, from the end of lines separated by breaks, %s',
+  (_, lines) => {
+    const last = `<div>${[LAST, ...lines].join('<br>')}</div>`;
+    expect(read(`<p>${FIRST}</p><p>${SECOND}</p>${last}`)).toBe([FIRST, SECOND, LAST].join('\n\n'));
+  },
+);
 
 it.each([
   ['short lines below an editor', ['责任编辑：林大同', '步道开放时间', '早上六点']],
@@ -699,11 +659,9 @@ it.each([
   expect(text).toMatch(/早上六点$|!\[河口\]\(https:\/\/www\.example\.com\/r\.jpg\)$/);
 });
 
-it.each([
-  ['the code that is to be scanned', '<p>扫描下方二维码关注河堤步道公众号</p><div><img src="/code.jpg"></div>'],
-  ['the picture of a notice', '<div class="box"><p>声明：文章内容仅供参考。</p><img src="/bar.gif"></div>'],
-])('removes %s together with the words', (_, tail) =>
-  expect(read(`<p>${FIRST}</p><p>${SECOND}</p>${tail}`)).toBe(`${FIRST}\n\n${SECOND}`),
+it.each([['the picture of a notice', '<div class="box"><p>声明：文章内容仅供参考。</p><img src="/bar.gif"></div>']])(
+  'removes %s together with the words',
+  (_, tail) => expect(read(`<p>${FIRST}</p><p>${SECOND}</p>${tail}`)).toBe(`${FIRST}\n\n${SECOND}`),
 );
 
 it.each([
@@ -713,27 +671,11 @@ it.each([
   expect(read(`<p>${FIRST}</p><p>${SECOND}</p>${tail}`)).toContain('![](https://www.example.com/r.jpg)'),
 );
 
-it('keeps introduced links under their own heading after the last sentence', () => {
-  const links =
-    '<h3>地圖下載</h3><p>下載地址：<a href="https://maps.example/r">河堤地圖</a></p><p>1、<a href="/2">步道照片</a></p>';
-  expect(read(`<p>${FIRST}</p><p>${SECOND}</p>${links}`)).toContain(
-    '### 地圖下載\n\n下載地址：[河堤地圖](https://maps.example/r)\n\n1、[步道照片]',
-  );
-});
-
 it.each([
   ['in a box of its own', '<div><h3>地圖下載</h3><p>看：<a href="/1">舊碼頭的故事與櫻花</a></p></div>'],
   ['under a link', '<h3><a href="/0">櫻花開了</a></h3><p>看：<a href="/1">舊碼頭的故事</a></p>'],
 ])('removes links %s after the last sentence', (_, tail) =>
   expect(read(`<p>${FIRST}</p><p>${SECOND}</p>${tail}`)).not.toContain('舊碼頭'),
-);
-
-it.each([
-  '<p><a href="https://www.example.com/"><img src="/a/size1_w16_h16.png"></a></p>',
-  '<p><a href="/2.html"><img src="/img/next_page.jpg"></a></p>',
-  '<div><img src="/static/coupon-close.png"></div>',
-])('removes a picture used as a button after the last sentence: %s', (button) =>
-  expect(read(`<p>${FIRST}</p><p>${SECOND}</p>${button}`)).toBe(`${FIRST}\n\n${SECOND}`),
 );
 
 it.each(['/photos/full-logo.jpg', '/photos/disclose.jpg', '/photos/close-to-the-river.png'])(
@@ -746,11 +688,6 @@ it('removes a byline written as a heading, but keeps a date', () => {
   const byline = '<h4>发表于2026-04-02 21:30 | <span>1164次阅读</span> | 来源河口日报 | 作者林大同</h4>';
   expect(read(`${byline}<p>${FIRST}</p><p>${SECOND}</p>`)).toBe(`${FIRST}\n\n${SECOND}`);
   expect(read(`<h4>2026年4月2日</h4><p>${FIRST}</p><p>${SECOND}</p>`)).toContain('#### 2026年4月2日');
-});
-
-it('removes a label with the links to other texts below it', () => {
-  const links = '<p><b>相关新闻：</b></p><p><a href="/1">舊碼頭的故事</a></p><p><a href="/2">櫻花開了</a></p>';
-  expect(read(`${links}<p>${FIRST}</p><p>${SECOND}</p>`)).toBe(`${FIRST}\n\n${SECOND}`);
 });
 
 it("removes the name and portrait in the author's box", () => {
@@ -776,11 +713,6 @@ const CARDS = [1, 2, 3].map(
   (n) =>
     `<div class="card"><img src="/${n}.jpg"><div><span>碼頭故事第${n}回，很好看</span><a href="/c">專欄</a></div><span>2026-09-0${n}</span></div>`,
 );
-
-it('removes cards with picture and date below the text, whatever heading they have', () =>
-  expect(
-    read(`<p>${FIRST}</p><p>${SECOND}</p><div id="more"><h4><a href="/m">觀河</a></h4>${CARDS.join('')}</div>`),
-  ).toBe(`${FIRST}\n\n${SECOND}`));
 
 it.each([
   ['beside the paragraphs', `<p>${FIRST}</p><p>${SECOND}</p>${CARDS.join('')}`],
@@ -853,13 +785,6 @@ it.each([
 it('removes several credits in the last line, even as long as a sentence', () => {
   const credits = '<p>河口镇水利站、河堤步道管理处、旧码头文化馆供稿　摄影/林大同　编辑/陈小美</p>';
   expect(read(`<p>${FIRST}</p><p>${SECOND}</p>${credits}`)).toBe(`${FIRST}\n\n${SECOND}`);
-});
-
-it('keeps the last paragraph below a link and removes lists of links', () => {
-  const text = ['東', '南', '西', '北', '中'].map((side) => `<p>${side}段：${FIRST}${SECOND}</p>`).join('');
-  const link = '<div><strong>更多新聞：<a href="/3">假日不能停車／開車的人要注意</a></strong></div>';
-  expect(read(`${text}${link}<p>${LAST}</p>`)).toMatch(new RegExp(`${SECOND}\n\n${LAST}$`));
-  expect(read(`${text}${link}<p>${LAST}</p>${LINKS.repeat(3)}`)).not.toContain('舊碼頭的故事');
 });
 
 it.each(['row svelte-ad9v3y', 'css-ads1x2', 'ikg2IXiCD14iVX7AdZo1'])(
@@ -964,27 +889,6 @@ it.each(['<a href="/p/1">林某</a><a href="/e/3">〔宋代〕</a>', '唐代：�
   },
 );
 
-it('removes links used as buttons and a view counter above the text', () => {
-  expect(read(`<div><a href="#">友善列印</a><a href="#">A+</a>　點閱：2213</div><p>${FIRST}</p><p>${SECOND}</p>`)).toBe(
-    `${FIRST}\n\n${SECOND}`,
-  );
-});
-
-it('keeps place and time of an event, whatever their classes', () => {
-  const facts = ['4 月 18 日 18:30–20:30', '五號水門', '主辦單位：城市慢跑社'];
-  const box = `<div>${facts.map((fact) => `<div class="info-item">${fact}</div>`).join('')}</div>`;
-  expect(read(`${box}<p>${FIRST}</p><p>${SECOND}</p>`)).toBe([...facts, FIRST, SECOND].join('\n\n'));
-});
-
-it('removes the title that each chapter heading repeats in an element of its own', () => {
-  const chapter = (name: string, text: string) =>
-    `<h2><span class="prefix">步道重新開放</span>${name}</h2><p>${text}</p>`;
-  expect(read(`<p>${FIRST}</p>${chapter('經過', SECOND)}${chapter('將來', LAST)}`)).toBe(
-    [FIRST, '## 經過', SECOND, '## 將來', LAST].join('\n\n'),
-  );
-  expect(read(`<p>${FIRST}</p>${chapter('經過', SECOND)}`)).toContain('## 步道重新開放經過');
-});
-
 it('removes tools above an entry, including a counter', () => {
   const tools = '<div class="top-tool"><a href="#">收藏</a><span>查看我的收藏</span><em>0</em> 有用+1</div>';
   expect(read(`${tools}<p>${FIRST}</p><p>${SECOND}</p>`)).toBe(`${FIRST}\n\n${SECOND}`);
@@ -1065,15 +969,6 @@ it("removes the site's terms below a short item even if they are far longer", ()
   expect(reply).toMatchObject({ content: '河堤步道今天重新開放，早上六點開門。' });
 });
 
-it("keeps an event's time above its place and removes the page's time", () => {
-  const place = '<p>地點：河口碼頭</p>';
-  const told = `<p>${FIRST}</p><p>${SECOND}</p>`;
-  expect(read(`<p>時間：2026年11月28日 週六 下午 1:30</p>${place}${told}`)).toContain(
-    '時間：2026年11月28日 週六 下午 1:30',
-  );
-  expect(read(`<p>時間：2026年11月28日</p><p>分類：地方</p>${told}`)).toBe(`${FIRST}\n\n${SECOND}`);
-});
-
 it('removes a section whose aria-label announces related content', () => {
   const dated = (at: number) =>
     `<li><div><a href="/${at}">舊碼頭的故事與櫻花之${at}</a><time>2026年3月${at}日</time></div></li>`;
@@ -1140,9 +1035,6 @@ it.each([
   '<p>Share this folder with the group</p>',
   '<p>Copyright protects original works of authorship.</p>',
   '<p>More - or less - everybody came to the feast.</p>',
-  '<h2>Email</h2><p>寫信給步道的志工。</p>',
-  '<h2>微信分享</h2><p>先存下照片。</p>',
-  '<ul><li>Facebook</li><li>Twitter</li><li>Mastodon</li></ul>',
 ])('keeps a sentence that resembles a notice: %s', (line) => {
   const words = line
     .replace(/<\/?(?:p|h2|ul|li)>/g, ' ')
@@ -1230,7 +1122,6 @@ it.each([
   ['hot-springs', '溫泉'],
   ['share-capital', 'Share capital'],
   ['menu-options', 'Menu options'],
-  ['author-info', 'Author information'],
 ])('keeps a box named %s with its heading and sentences', (name, heading) => {
   const box = `<div class="${name}"><h2>${heading}</h2><p>${LAST}</p></div>`;
   expect(read(LONG + box + LONG)).toContain(`## ${heading}\n\n${LAST}`);
@@ -1238,7 +1129,7 @@ it.each([
   expect(read(LONG + linked + LONG)).not.toContain(LAST);
 });
 
-it.each(['search', 'login', 'pagination', 'tags', 'comments', 'feedback', 'print', 'newsletter', 'discussion'])(
+it.each(['search', 'login', 'pagination', 'tags', 'comments', 'feedback', 'newsletter', 'discussion'])(
   'keeps a chapter with the id %s beside others',
   (name) => {
     const chapters = ['start', name, 'end'].map(
@@ -1267,27 +1158,6 @@ it('removes boxes with heading and sentences that are rarely part of a text', ()
     ['related-posts', '相關文章'],
   ])
     expect(read(`${LONG}<div class="${name}"><h3>${heading}</h3><p>${LAST}</p></div>`)).not.toContain(LAST);
-});
-
-it('keeps one of several similar boxes whatever else it is called', () => {
-  const plans = ['免費', '專業', '團隊'].map(
-    (name, at) => `<div class="plan${at === 1 ? ' popular' : ''}"><h3>${name}</h3><p>每月 ${at * 200} 元</p></div>`,
-  );
-  expect(read(`${LONG}<div>${plans.join('')}</div>${LONG}`)).toContain('### 專業\n\n每月 200 元');
-});
-
-it("keeps a list that is much of the text despite its items' names", () => {
-  const items = ['湖', '山', '河', '海', '林', '谷'].map(
-    (name, at) => `<div class="rank-item"><h2>${at + 1}、${name}</h2><p>${SECOND}</p></div>`,
-  );
-  for (const item of ['1、湖', '4、海', '6、谷'])
-    expect(read(`<p>${FIRST}</p>${items.join('')}`)).toContain(item.slice(2));
-  const dishes = ['湯麵', '乾麵', '水餃', '滷味'].map(
-    (name) => `<div class="menu-item"><h3>${name}</h3><p>牛肉與青菜</p><span class="price">120 元</span></div>`,
-  );
-  expect(read(`<p>${FIRST}</p>${dishes.join('')}`)).toContain('### 水餃\n\n牛肉與青菜\n\n120 元');
-  const links = items.map((item) => item.replace(SECOND, `<a href="/1">${SECOND}</a>`));
-  expect(read(LONG + links.join(''))).not.toContain('、山');
 });
 
 describe('a box with the name of a byline', () => {
@@ -1372,13 +1242,7 @@ it.each([
     expect(read(text + other)).not.toContain(line);
 });
 
-it.each([
-  ['Register for the run on the online form', '/r'],
-  ['線上報名表單請由此進入填寫', '/r'],
-  ['河口步道健行活動線上報名系統', '/r'],
-  ['A run along the river and back', '/register'],
-  ['河口步道健行活動在這裡', 'https://forms.gle/abc'],
-])('keeps a link to a form: %s, %s', (words, href) => {
+it.each([['河口步道健行活動在這裡', 'https://forms.gle/abc']])('keeps a link to a form: %s, %s', (words, href) => {
   const link = `<p><a href="${href}">${words}</a></p>`;
   expect(read(LONG + link + LONG)).toContain(`[${words}](`);
 });
@@ -1393,21 +1257,6 @@ it('removes the rules for comments even if longer than a short article', () => {
     '使用者在本站發表的意見，其內容由使用者自行負責，本站保有修改或移除的權利，請不要刊登與主題沒有關係的內容。';
   const comments = `<section id="comments"><header><h4>說說看</h4></header><div class="rules"><p>${rules}</p><ul>${`<li>${rules}</li>`.repeat(9)}</ul></div></section>`;
   expect(read(`<p>${FIRST}</p><p>${SECOND}</p>${comments}`)).toBe(`${FIRST}\n\n${SECOND}`);
-});
-
-it('keeps a fact of each entry whatever its class, including linked names', () => {
-  const shop = (name: string, dish: string) =>
-    `<li><div class="title"><a href="/s/${name}">${name}料理</a></div><div class="recommend">推薦菜： <a class="recommend-click" href="/d/${dish}">${dish}</a></div></li>`;
-  const shops = [
-    ['河堤', '鵝肝壽司'],
-    ['碼頭', '烤牛舌'],
-    ['櫻花', '壽喜鍋'],
-    ['漁市', '刺身拼盤'],
-  ] as const;
-  const html = `<!DOCTYPE html><meta charset="utf-8"><title>小鎮料理</title><h1>小鎮料理</h1><ul>${shops.map(([name, dish]) => shop(name, dish)).join('')}</ul>`;
-  const reply = extractPage({ bytes: Buffer.from(html), contentType: 'text/html', url: URL, format: 'markdown' });
-  for (const [, dish] of shops)
-    expect('content' in reply && reply.content).toMatch(new RegExp(`推薦菜：\\s?\\[${dish}`));
 });
 
 it('keeps an article in a box that is to be printed, and removes a button to print it', () => {

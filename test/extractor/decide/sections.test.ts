@@ -43,11 +43,3 @@ it('keeps a last section called 其他 that says something in words', () => {
   const content = read(section('地理', FIRST + FIRST) + section('河道', SECOND + SECOND) + section('其他', others));
   expect(content).toContain('## 其他\n\n燈塔晚上不開放，');
 });
-
-it('removes two headings of lists that a script would fill in, and what follows them', () => {
-  const about = '<p>海島評測榜是本站推出的評測榜，包含所有城鎮，力求客觀，每月更新一次，歡迎參考。</p>';
-  const empty = '<p><b>精彩推薦</b></p><p><b>相關新聞</b></p>';
-  expect(read(`<p>${FIRST}</p><p>${SECOND}</p><p>${LAST}</p>${empty}${about}`)).toBe(
-    [FIRST, SECOND, LAST].join('\n\n'),
-  );
-});

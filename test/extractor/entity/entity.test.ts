@@ -55,18 +55,6 @@ it('accepts a declared name that is part of the title', () => {
   expect(kindOf(html)).toBe('entity');
 });
 
-it('keeps the menu of a restaurant, and the names of values that are links', () => {
-  const dishes = ['醃蘿蔔', '烤茄子', '白飯', '味噌湯', '炸豆腐', '麥茶'].map((dish) => `<div>${dish}</div>`).join('');
-  const fact = (name: string, value: string) =>
-    `<li><a href="/h">${name}</a><div><ul><li><a href="/v">${value}</a></li></ul></div></li>`;
-  const facts = `<ul>${fact('類型', '定食')}${fact('區域', '河岸')}${fact('位置', '二樓')}</ul>`;
-  const menu = `<div class="menu tab-pane"><h3>Menu</h3>${dishes}</div>`;
-  const text = read(
-    page(product({}).replace('Product', 'Restaurant'), `<h1>${NAME}</h1><div>${TALE}</div>${menu}${facts}`),
-  );
-  for (const part of ['炸豆腐', '麥茶', '定食', '河岸', '二樓']) expect(text).toContain(part);
-});
-
 it('reads the elements of an entity page rather than its embedded data', () => {
   const review = '轉起來很順，木頭摸著也溫潤，就是刻度的數字太小，早上沒戴眼鏡看不清楚。'.repeat(30);
   const data = `<script id="__NEXT_DATA__" type="application/json">${JSON.stringify({ reviews: [{ text: review }] })}</script>`;

@@ -107,14 +107,6 @@ it('leaves out a sentence below the name of the site', () => {
   expect(read(`<p>${LEAD}</p>`, { heading: '河邊小報' })).toBe(BODY.join('\n\n'));
 });
 
-it.each([
-  ['/u/wang.jpg?thumbnail=45%2C45', '/p/pier.jpg?w=1140'],
-  ['/u/wang.jpg?resize=100,100', '/p/pier.jpg'],
-])("takes %s for the author's picture and %s for that of the text", (small, large) => {
-  const written = read(`<div><img src="${small}"></div><div><img src="${large}"></div>`);
-  expect(written.match(/!\[.*/g)).toEqual([`![](https://news.example.com${large})`]);
-});
-
 it('keeps a subtitle beside the title in a Chinese text', () => {
   const second = '——停車問題等到年底，在那之前以接駁車代替';
   expect(read(`<h3>${second}</h3>`)).toBe([`### ${second}`, ...BODY].join('\n\n'));
