@@ -10,8 +10,8 @@ import { ROOT } from './_deployment.ts';
 const run = promisify(execFile);
 
 /** Limits a little above the current sizes. A commit that raises one says what that buys. */
-const MAX_PACKED_BYTES = 1_765_000;
-const MAX_UNPACKED_BYTES = 3_850_000;
+const MAX_PACKED_BYTES = 1_600_000;
+const MAX_UNPACKED_BYTES = 3_460_000;
 const MAX_PRODUCTION_PACKAGES = 275; // including those for other platforms
 
 let directory: string;
