@@ -8,7 +8,10 @@ const FUNCTION = /^([a-z-]{2,20}?)a?\(([^()]{1,120})\)$/;
 /** Returns the colour that a CSS value in lower case means; null for one that is not known, as in newer colour spaces. */
 export function colourOf(value: string): Colour | null {
   const [, name, inside = ''] = FUNCTION.exec(value) ?? [];
-  const parts = inside.split(/\s*[\s,/]\s*/).filter(Boolean);
+  const parts = inside
+    .replace(/(?<=\d)deg/, '')
+    .split(/\s*[\s,/]\s*/)
+    .filter(Boolean);
   const faint = inside.includes('/') && shareOf(parts.at(-1) ?? '') < FAINT; // in any colour space
   if (value === 'transparent' || faint) return [0, 0, 0, 0];
   if (parts.length === 4) parts[3] = String(shareOf(parts[3] ?? ''));

@@ -13,6 +13,7 @@ const DESK: Screen = {
   'device-width': 1_280,
   'device-height': 720,
   color: 8,
+  'device-pixel-ratio': 1,
   orientation: 'landscape',
   hover: 'hover',
   'any-hover': 'hover',
@@ -64,7 +65,7 @@ function isMet(kind: string, text: string, screen: Screen): boolean {
   const [, name = '', asked] = /^\s*([\w-]+)\s*(?::(.*))?$/s.exec(text) ?? [];
   if (kind === 'supports') return isValid(name, asked?.trim() ?? '');
   if (name === '') return isInRange(text.split(/(<=?|>=?|=)/), screen);
-  const [, bound, feature = ''] = /^(min-|max-)?(.*)$/.exec(name) ?? [];
+  const [, bound, feature = ''] = /^(?:-webkit-)?(min-|max-)?(.*)$/.exec(name) ?? [];
   const own = screen[feature];
   if (asked === undefined || own === undefined) return own !== undefined;
   if (bound === undefined) return String(own) === asked.trim() || own === sizeOf(asked, screen);

@@ -1,5 +1,6 @@
 import { Block } from '../tree/tree.ts';
 import { type Colour, colourOf, FAINT, isNear, over } from './colour.ts';
+import { listed } from './css-text.ts';
 import { MIN_PIXELS } from './declarations.ts';
 import { hidingIn } from './hiding.ts';
 import { colourRules, hasOneColour, hitsOf, OF_TEXT } from './hints.ts';
@@ -63,7 +64,7 @@ class Finder {
 
   found(root: OutlineElement): HiddenBlocks {
     for (const element of outlineOf(root)) {
-      if (element.parent === null || element.name === 'body' || element.name === 'head') continue;
+      if (element.parent === null || element.name === 'head') continue;
       if (this.done.has(element.parent)) this.done.add(element);
       if (this.sure.has(element.parent)) this.sure.add(element);
       else if (this.styles.rules.mayHide(element) || isOpen(element, this.isWhole)) this.judge(element);
@@ -75,7 +76,8 @@ class Finder {
     const style = this.styles.of(element);
     if (this.styles.rules.steps <= 0) return void this.mark(element, 'here');
     const get = (property: string) => this.styles.value(element, property);
-    const hit = hidingIn(style.keys(), get, (property) => style.get(property)?.from === 'own');
+    const hit =
+      element.name === 'body' ? null : hidingIn(style.keys(), get, (property) => style.get(property)?.from === 'own');
     const how = hit === null ? null : this.howOf(element, hit.property, hit.isPassing);
     if (how !== null) this.mark(element, how);
     else if (!this.done.has(element) && [...OF_TEXT].some((property) => style.has(property))) this.judgeText(element);
@@ -127,7 +129,8 @@ class Finder {
 
   /** Whether letters are transparent or have their background's colour, as far as the page says. */
   private isUnpainted(element: OutlineElement): boolean {
-    if (!/^(?:none)?$/.test(this.styles.inherited(element, 'text-shadow').value)) return false;
+    for (const drawn of ['text-shadow', 'text-stroke'])
+      if (!/^(?:none|0)?$/.test(this.styles.inherited(element, drawn).value)) return false;
     const { colour, by } = this.colourOf(element);
     if (colour === null) return false;
     if (colour[3] < FAINT) return this.styles.inherited(element, 'background-clip').value !== 'text';
@@ -168,12 +171,12 @@ class Finder {
     if (from === undefined || typeof from === 'string') return isPassing && from === undefined ? 'passing' : 'always';
     if (!isPassing) return from.isPlain ? 'always' : 'here';
     if (PAINTED.test(element.attributes.style ?? '')) return null; // as after a script has faded it in
-    const names = /[^\s>+~]{0,200}$/.exec(from.selector)?.[0].match(NAMES) ?? [];
+    const names = namesOfSubject(from.selector);
     const shown = this.namesShown(property, this.styles.value(element, property));
     return names.some((name) => shown.has(name)) ? null : 'passing';
   }
 
-  /** Returns the classes and ids to which some rule, for whatever place or state, gives another value that shows. */
+  /** Returns the classes and ids to whose elements some rule, for whatever place or state, gives another value that shows. */
   private namesShown(property: string, hiding: string): ReadonlySet<string> {
     const key = `${property}:${hiding}`;
     const known = this.shown.get(key);
@@ -193,7 +196,7 @@ class Finder {
         continue;
       const isUnpainted =
         /color$/.test(property) && ((colourOf(value)?.[3] ?? 1) < FAINT || get('background-color') !== '');
-      if (!isUnpainted) for (const name of selector.match(NAMES) ?? []) names.add(name);
+      if (!isUnpainted) for (const name of listed(selector).flatMap(namesOfSubject)) names.add(name);
     }
     this.shown.set(key, names);
     return names;
@@ -221,6 +224,12 @@ class Finder {
 }
 
 const NAMES = /[.#][\w-]+/g;
+
+/** Returns the classes and ids of the element that a selector is for. */
+function namesOfSubject(selector: string): string[] {
+  return /[^\s>+~]{0,200}$/.exec(selector)?.[0].match(NAMES) ?? [];
+}
+
 /** What a script gives to what it shows. */
 const PAINTED = /(?:^|[;\s])(?:opacity|filter|transform|scale|(?:max-)?(?:height|width)|color)\s*:/i;
 
@@ -229,7 +238,7 @@ function competing(rules: readonly Rule[], hiding: ReadonlySet<Rule>, hits: Read
   const words = [...hits].flatMap((one) => [
     one.replace(/^(margin|font|background|mask|translate)-.*/, '$1'),
     ...(/^(?:left|right|top|bottom)$/.test(one) ? ['inset'] : /height|width/.test(one) ? ['-size'] : []),
-    ...(/color/.test(one) ? ['color', 'background', 'text-shadow', 'position'] : []),
+    ...(/color/.test(one) ? ['color', 'background', 'text-shadow', 'text-stroke', 'position'] : []),
   ]);
   const sought = [...new Set(['--', '\\', ...words])];
   return rules.filter((rule) => {

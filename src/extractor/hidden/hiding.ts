@@ -22,8 +22,10 @@ const isPlaced = (get: Get) => /^(?:absolute|fixed)/.test(get('position'));
 const isMoving = (get: Get) =>
   ['transition', 'transition-property', 'will-change', 'animation', 'animation-name'].some((one) => get(one) !== '');
 const isFadingIn = (get: Get) => isMoving(get) || get('transform') !== '' || get('filter') !== '';
+/** A floating column may be moved across the one before it, which is no wider than the screen. */
+const isColumn = (value: string, get: Get) => get('float') !== '' && farthest(value) >= -1_280;
 /** A box whose padding is as wide as it is moved has its text in place. */
-const isPadded = (get: Get) => get('float') !== '' || /\d{3}/.test(`${get('padding')} ${get('padding-left')}`);
+const isPadded = (get: Get) => /\d{3}/.test(`${get('padding')} ${get('padding-left')}`);
 
 /** Returns the amount in a value that is farthest from 0, in pixels. */
 function farthest(value: string): number {
@@ -31,6 +33,11 @@ function farthest(value: string): number {
   return parts
     .map((one) => amountIn(one) ?? 0)
     .reduce((one, other) => (Math.abs(other) > Math.abs(one) ? other : one), 0);
+}
+
+/** Whether an element is fixed at a distance from a side of the screen that is as wide as the screen. */
+function isBeyondScreen(value: string, get: Get): boolean {
+  return get('position') === 'fixed' && (amountIn(value, { whole: 0 }) ?? 0) >= 1_280;
 }
 
 const far: Way = { hides: isFar };
@@ -44,10 +51,9 @@ const WAYS: ReadonlyMap<string, Way> = new Map<string, Way>(
     'text-security': { hides: (value) => value !== 'none' },
     zoom: { hides: isShrunk },
     left: {
-      hides: (value, get) =>
-        isOff(value) || (get('position') === 'fixed' && (amountIn(value, { whole: 0 }) ?? 0) >= 1_280),
+      hides: (value, get) => isOff(value) || isBeyondScreen(value, get),
     },
-    right: { hides: (value, _, isOwn) => (isOwn ? isOff(value) : isFar(value)) },
+    right: { hides: (value, get, isOwn) => (isOwn ? isOff(value) : isFar(value)) || isBeyondScreen(value, get) },
     top: {
       hides: (value, get) =>
         isFar(value) || (isPlaced(get) && (isOff(value) || (get('position') === 'fixed' && farthest(value) >= 2_000))),
@@ -55,7 +61,9 @@ const WAYS: ReadonlyMap<string, Way> = new Map<string, Way>(
     bottom: far,
     translate: far,
     'margin-top': far,
-    'margin-left': { hides: (value, get, isOwn) => (isOwn ? isOff(value) : isFar(value) && !isPadded(get)) },
+    'margin-left': {
+      hides: (value, get, isOwn) => (isOwn ? isOff(value) : isFar(value) && !isPadded(get) && !isColumn(value, get)),
+    },
     'text-indent': { hides: (value, get) => isOff(value) || (/^\d{3}%/.test(value) && isClipped(get)) },
     'letter-spacing': { hides: (value) => (amountIn(value) ?? 0) <= -12 },
     clip: { hides: (value) => /^rect\(\s*[01](?:px)?[\s,]+[01](?:px)?[\s,]/.test(value) },
@@ -142,10 +150,18 @@ function isFilteredOut(value: string): boolean {
   });
 }
 
+/** Returns the padding below an element's content, in which its text is seen where it has no height, in pixels. */
+function paddingBelow(get: Get): number {
+  const [top = '', , bottom = top] = get('padding').split(/\s+/);
+  return amountIn(get('padding-bottom') || bottom, { whole: 0 }) ?? 0;
+}
+
+const MIN_PADDING = 8; // pixels
+
 /** Whether an element of no height clips its overflow, and padding in per cent of the width gives it none: `56.25%`. */
 function isFlat(get: Get): boolean {
   const paddings = ['padding', 'padding-top', 'padding-bottom'].map(get).join(' ');
-  return isClipped(get) && !/[1-9]\d[\d.]{0,9}%/.test(paddings);
+  return isClipped(get) && !/[1-9]\d[\d.]{0,9}%/.test(paddings) && paddingBelow(get) < MIN_PADDING;
 }
 
 /** Whether an element of no width clips its overflow. A flexible column starts from no width and takes the rest. */

@@ -10,7 +10,7 @@ const HINT = new RegExp(
   [
     String.raw`display\s{0,30}:\s{0,30}(?:none|table-col|var|inherit)`,
     String.raw`visibility\s{0,30}:\s{0,30}(?:h|c|var|inherit)`,
-    String.raw`(?:opacity|scale|zoom)\s{0,30}:\s{0,30}(?:0|\.|\d%|[a-z])`,
+    String.raw`(?:opacity|scale|zoom)\s{0,30}:\s{0,30}(?:0|-|\.|\d%|[a-z])`,
     String.raw`filter\s{0,30}:\s{0,30}(?!none)`,
     String.raw`mask(?:-image)?\s{0,30}:\s{0,30}(?!none)`,
     String.raw`clip(?:-path)?\s{0,30}:\s{0,30}[a-z]{1,9}\(`,

@@ -73,7 +73,7 @@ export class Rules {
 
   private matches(entry: Entry, element: OutlineElement, isHiding: boolean): boolean {
     if (this.steps <= 0) return isHiding;
-    this.steps--;
+    this.steps -= costOf(entry);
     try {
       entry.matcher ??= this.matcherOf(entry, isHiding);
       return entry.matcher.test(element);
@@ -83,8 +83,8 @@ export class Rules {
   }
 
   private matcherOf({ selector, rule: { scope } }: Entry, isHiding: boolean): Matcher {
-    if (COMPOUND.test(selector) && scope === null) return compound(selector);
     if (selector.length > MAX_SELECTOR) return { specificity: 0, test: () => isHiding };
+    if (COMPOUND.test(selector) && scope === null) return compound(selector);
     this.steps -= selector.length * READING;
     try {
       const tokens = parse(selector);
@@ -102,7 +102,7 @@ export class Rules {
 
   private compiled(selector: string, scope: Rule['scope']): (element: OutlineElement) => boolean {
     const whole = selector
-      .replace(/(^|[\s>+~(,])\*?\|(?=[\w*])/g, '$1') // any namespace
+      .replace(/(^|[\s>+~(,])[\w*-]*\|(?=[\w*])/g, '$1') // any namespace
       .replaceAll(':scope', scope === null ? ':root' : `:is(${scope.root})`);
     const options = { adapter: this.adapter, pseudos: PSEUDOS, cacheResults: true };
     return compile<OutlineElement, OutlineElement>(withClasses(parse(whole)), options);
@@ -155,6 +155,13 @@ function indexOf(rules: readonly Rule[]): Index {
   }
   return { entries, classes: new Map() };
 }
+
+/** Returns the steps that it takes to try a selector: long ones have many parts that may all match. */
+function costOf({ selector }: Entry): number {
+  return selector.length > LONG ? selector.length >> 1 : 1;
+}
+
+const LONG = 60; // characters
 
 /** Returns the keys of an index under which an element's entries are. */
 function keysOf({ name, attributes }: OutlineElement, index: Index): string[] {
@@ -243,7 +250,7 @@ function withClasses(list: readonly Selector[][]): Selector[][] {
 
 /** Returns what the elements of a selector surely have. */
 function keysIn(selector: string): string[] {
-  const [, tag = '', name = ''] = SIMPLE.exec(selector) ?? [];
+  const [, tag = '', name = ''] = selector.includes('\\') ? [] : (SIMPLE.exec(selector) ?? []);
   if (name !== '' || tag !== '') return [name || tag.toLowerCase()];
   if (selector.length > MAX_SELECTOR)
     return [

@@ -31,7 +31,7 @@ export function settingsIn(style: string): Setting[] {
     if (colon < 0) return [];
     const name = unescaped(declaration.slice(0, colon)).trim();
     const isVariable = name.startsWith('--');
-    const written = unescaped(declaration.slice(colon + 1)).trim();
+    const written = unescaped(declaration.slice(colon + 1).trim()); // what `none\9` means is not `none`
     const isImportant = /!\s*important$/i.test(written);
     const value = isImportant ? written.slice(0, written.lastIndexOf('!')).trim() : written;
     if (isVariable) return [{ property: name, value, isImportant }];

@@ -110,6 +110,7 @@ export class Styles {
   private declared(name: string, element: OutlineElement): { value: string; by: OutlineElement | null } {
     for (let at: OutlineElement | null = element; at !== null && this.rules.steps-- > 0; at = at.parent) {
       const value = this.of(at).get(name)?.value;
+      if (value === 'initial') break; // as if it were not there
       if (value !== undefined && value !== 'inherit') return { value, by: at };
     }
     return { value: '', by: null };

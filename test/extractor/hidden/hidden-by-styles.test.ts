@@ -154,6 +154,12 @@ describe('hostile style sheets', () => {
     expect(rules.steps).toBeGreaterThan(-1_000_000); // it has stopped soon after the steps were spent
   });
 
+  it('count what long selectors take', () => {
+    const { rules, last } = rulesOf(`${'.x'.repeat(900)}{display:none}`.repeat(200));
+    for (let at = 0; at < 100; at++) rules.of(last);
+    expect(rules.steps).toBeLessThan(0);
+  });
+
   it('stop costing once the steps are spent: variables of variables', () => {
     const variables = Array.from({ length: 2_000 }, (_, at) => `--a${at}:var(--a${at + 1}) var(--a${at + 1})`);
     const { rules, last } = rulesOf(`:root{${variables.join(';')}}.x{display:var(--a0)}`);
