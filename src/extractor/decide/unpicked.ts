@@ -12,9 +12,10 @@ import {
   leavesOf,
   lineOf,
   selectorOf,
+  totalOf,
 } from '../tree/tree.ts';
 import { isLinkedCard } from '../words/card-in-text.ts';
-import { isListOfLabels } from '../words/facts.ts';
+import { holdsFacts, isListOfLabels } from '../words/facts.ts';
 import { isCalledInfobox, isCalledIngredients, isCallout } from '../words/names.ts';
 import { isReferences } from '../words/references.ts';
 import { sourcesAmong } from '../words/sources.ts';
@@ -46,6 +47,7 @@ function keepParts(container: Block, kept: Set<Block>, { isChinese, url }: { isC
       isPart ||
       isDataTable(element, kept) ||
       (element.parent !== null && kept.has(element.parent) && isCellBesideOthers(element)) ||
+      isFactBox(element, kept) ||
       isCalledPart(element, kept) ||
       areReferences(element, kept) ||
       isCard(element, kept, url)
@@ -186,7 +188,8 @@ function keepBetween(container: Block, kept: Set<Block>, url: string): void {
     const isSaid = (line: Block) => isProse(line) || (line.size.prose > 0 && kept.has(line));
     const [first, last] = [lines.findIndex(isSaid), lines.findLastIndex(isSaid)];
     const sources = sourcesAmong(first < 0 ? [] : lines.slice(first, last).filter(hasText), url);
-    const isText = ({ size }: Block, index: number) => size.links < size.text / 2 && index >= first && index < last;
+    const isText = ({ size }: Block, index: number) =>
+      size.links < size.text / 2 && ((index >= first && index < last) || introduces(size, lines[index + 1]));
     for (const [index, line] of lines.entries())
       if (line.name === 'p' && line.called === '' && (isText(line, index) || sources.has(line))) addWhole(line, kept);
   }
@@ -200,6 +203,11 @@ function keepBreaks(container: Block, kept: Set<Block>): void {
     for (const child of children.slice(Math.max(0, first), last))
       if (typeof child === 'object' && child.name === 'hr') kept.add(child);
   }
+}
+
+/** Whether a line comes right before code, which it introduces. */
+function introduces(size: Block['size'], next: Block | undefined): boolean {
+  return size.text > 0 && next !== undefined && elementsOf(next).some(({ name }) => name === 'pre');
 }
 
 const MOST_ALIKE = 0.6;
@@ -235,6 +243,22 @@ const PICTURE = /(?:^| )(?:thumb|photo|image|img|picture|figure)(?: |$)/;
 function isDataTable(element: Block, kept: ReadonlySet<Block>): boolean {
   return element.name === 'table' && kept.has(element) && elementsOf(element).some(({ name }) => name === 'th');
 }
+
+/** Whether an element is a box that holds a list of facts (`<dl>`) and nothing else, or lines of facts. */
+function isFactBox(element: Block, kept: ReadonlySet<Block>): boolean {
+  const { parent, size } = element;
+  if (parent === null || !kept.has(parent) || kept.has(element) || element.inline) return false;
+  if (holdsFacts(element)) return true;
+  if (size.links > size.text / 2) return false;
+  const inner = [...elementsOf(element)];
+  const inLists = totalOf(
+    inner.filter(({ name }) => name === 'dl'),
+    'text',
+  );
+  return inLists > size.text * MIN_LISTED && inner.filter(({ name }) => name === 'dt').length >= MIN_ALIKE;
+}
+
+const MIN_LISTED = 0.95;
 
 /** Whether an element is a list of facts that is not kept itself, but is in a kept box a few levels up. */
 function isListAmongKept(element: Block, kept: ReadonlySet<Block>): boolean {
