@@ -146,7 +146,7 @@ const AT_HOME: Record<string, string> = {
   keyv: 'src/net/page-cache.ts',
   'tough-cookie': 'src/net|src/engines/fan-out/upstream.ts|src/commands/engine-try.ts',
   'css-select': 'src/engines|src/extractor/hidden/rules.ts',
-  'css-what': 'src/extractor/hidden/rules.ts',
+  'css-what': 'src/extractor/hidden/rules.ts|src/extractor/hidden/selector-index.ts',
   'd3-color': 'src/extractor/hidden/colour.ts',
   cockatiel: 'src/cache|src/llm/circuit.ts',
   'lru-cache': 'src/cache|src/http/reply/fixed-replies.ts|src/llm/planning.ts|src/services/ledger/caller-cache.ts',

@@ -1,5 +1,6 @@
 import type { OutlineElement } from './outline.ts';
-import type { Entry, Rules } from './rules.ts';
+import type { Rules } from './rules.ts';
+import type { Entry } from './selector-index.ts';
 import { type Setting, settingsIn } from './settings.ts';
 
 /** A declaration as it competes in the cascade: from a rule, from the element's own style, or from an old attribute. */
